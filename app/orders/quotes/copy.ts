@@ -1,9 +1,29 @@
+import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
 import { computers, itemName } from "#app/orders/order/order.ts"
 import { COMPANY_PLAN, planNames, planSize, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
+import { type SalesToEurope, vatNoteOf } from "#app/orders/prices/sales.ts"
+import { vatOfQuote } from "#app/orders/prices/sales-copy.ts"
 import { brand } from "#app/platform/brand.ts"
+import type { Currency } from "#app/platform/money.ts"
 import { inWords } from "#app/platform/plural.ts"
 import { formatLastDay } from "#app/platform/time.ts"
 import { lastDayOf, type Quote } from "./quote.ts"
+
+/** What a quote says of VAT before its buyer has given a VAT ID, to a buyer in a country; null for nothing. */
+export function quoteVat(
+  { amount: { currency } }: Pick<Quote, "amount">,
+  country: string | null,
+  choice: SalesToEurope,
+): string | null {
+  return vatOfQuote(vatNoteOf({ country, currency, billing: NO_BILLING_DETAILS }, choice), choice)
+}
+
+/** Countries of buyers whose quote names none, by currency: those of dollars can be anywhere. */
+const LIKELY_COUNTRIES: Partial<Record<Currency, string>> = { EUR: "DE", GBP: "GB" }
+
+/** What the email with a quote says of VAT; null for nothing. */
+export const emailedVat = (quote: Pick<Quote, "amount" | "country">, choice: SalesToEurope) =>
+  quoteVat(quote, quote.country ?? LIKELY_COUNTRIES[quote.amount.currency] ?? null, choice)
 
 export const validUntilText = (quote: Pick<Quote, "validUntil">) => formatLastDay(lastDayOf(quote))
 

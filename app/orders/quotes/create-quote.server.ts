@@ -5,7 +5,7 @@ import type { Outbox, Signing } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { createId } from "#app/platform/random.ts"
 import { quoteEmail } from "./emails.ts"
-import { addQuote, findQuoteAndHeld, type NewQuote, sendQuote } from "./queries.server.ts"
+import { addQuote, findQuoteOffer, type NewQuote, sendQuote } from "./queries.server.ts"
 import { lastDayOf, NOT_REQUESTED, type QuoteRequest, quoteAddressText } from "./quote.ts"
 
 type Form = Pick<DeskAction, "actor" | "formId" | "form">
@@ -39,13 +39,14 @@ export async function sendDraft(
   id: string,
 ): Promise<ActionResult> {
   const { db, now, config, keyedHasher } = context
-  const found = await findQuoteAndHeld(db, id)
+  const found = await findQuoteOffer(db, id)
   if (!found) return "refused"
   const at = now()
   const subject = { kind: "quote", id } as const
   const sent = { action: "quote.send", subject, reason: null, before: null, after: null }
   const deskAction = { formId, form, actor, ...sent }
-  const email = quoteEmail(found, keyedHasher.hash(quoteAddressText(id)), at, config)
+  const salesToEurope = found.seller?.salesToEurope ?? null
+  const email = quoteEmail({ ...found, salesToEurope }, keyedHasher.hash(quoteAddressText(id)), at, config)
   const result = await recordAction(context, deskAction, sendQuote(db, id, email, at))
   context.sendEmails()
   return result

@@ -34,7 +34,7 @@ export const emailKinds: readonly DeclaredKind[] = [
         title: "Quote",
         to: "Buyer",
         when: "“Send” at a quote",
-        facts: () => ({ quote, held: 20 }),
+        facts: () => ({ quote, held: 20, salesToEurope: null }),
         write: (facts, site) => quoteEmail(facts, "0123456789abcdef".repeat(4), at, site),
       }),
     ],

@@ -3,14 +3,13 @@ import type { Clock, Site } from "#app/capabilities.ts"
 import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
 import { orderSummaryCopy } from "#app/orders/checkout/copy.ts"
 import { quoteNumber } from "#app/orders/order/order-number.ts"
-import { salesToBuyer, vatNoteOf } from "#app/orders/prices/sales.ts"
-import { vatOfQuote } from "#app/orders/prices/sales-copy.ts"
+import { salesToBuyer } from "#app/orders/prices/sales.ts"
 import { totalSentence } from "#app/orders/tax/total-copy.ts"
 import { sellerAddress } from "#app/platform/contact-facts.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import type { Found } from "#db/client.server.ts"
-import { offerName, quoteCopy, upgradeNote, validUntilText } from "./copy.ts"
+import { offerName, quoteCopy, quoteVat, upgradeNote, validUntilText } from "./copy.ts"
 import type { findQuoteOffer } from "./queries.server.ts"
 import { givesMore, type Quote, quoteState } from "./quote.ts"
 
@@ -26,8 +25,6 @@ export function quoteOffer(
 ) {
   const { quote, held, seller, country } = offered
   const { id, devices, amount, note } = quote
-  const choice = seller?.salesToEurope ?? null
-  const buyer = { country: quote.country ?? country, currency: amount.currency, billing: NO_BILLING_DETAILS }
   const redirectTo = `/quotes/${id}${signature === null ? "" : `?to=${signature}`}`
   const viewer = viewerOf(quote, account)
   const isAddressee = signature !== null || viewer === "buyer"
@@ -53,7 +50,7 @@ export function quoteOffer(
         },
         now(),
       ),
-      vatOfQuote(vatNoteOf(buyer, choice), choice),
+      quoteVat(quote, quote.country ?? country, seller?.salesToEurope ?? null),
     ]
       .filter(Boolean)
       .join(" "),

@@ -299,6 +299,22 @@ test("POST /quotes/:quote: not sold, its buyer must give a VAT ID", async () => 
   )
 })
 
+test.each([
+  ["", "EUR", "No VAT is added."],
+  ["seller", "GBP", "VAT is included. With a VAT ID, your company accounts for it instead (reverse charge)."],
+  ["none", "EUR", "Reverse charge: your company accounts for the VAT. We need its VAT ID."],
+  ["seller", "USD", null],
+])("POST /desk/quotes: with the choice “%s”, the email in %s says “%s”", async (choice, currency, says) => {
+  await using app = await startShop()
+  const owner = await app.createOwner()
+  await choose(owner, choice)
+  await sendQuote(owner, { ...OFFER, currency, email: "buyer@firm.example" })
+  const [mail] = await app.inbox("buyer@firm.example")
+  const { text = "" } = mail ?? {}
+  expect(text).toContain("Offered by")
+  expect(/^VAT: (.*)$/m.exec(text)?.[1] ?? null).toBe(says)
+})
+
 test("POST /quotes/:quote: accepted before the sales ended, it leads to its order", async () => {
   await using app = await startShop()
   const owner = await app.createOwner()
