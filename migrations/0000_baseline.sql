@@ -210,6 +210,33 @@ CREATE INDEX `invoices_payment` ON `invoices` (`payment_id`);--> statement-break
 CREATE INDEX `invoices_credit_notes` ON `invoices` (`invoice_id`) WHERE invoice_id is not null;--> statement-breakpoint
 CREATE INDEX `invoices_issued` ON `invoices` (`issued_at`,`id`);--> statement-breakpoint
 CREATE INDEX `invoices_without_value` ON `invoices` (`issued_at`) WHERE inr_total is null and currency <> 'INR' and kind <> 'commercial-note';--> statement-breakpoint
+CREATE TABLE `payout_invoices` (
+	`payout_id` text PRIMARY KEY NOT NULL,
+	`series` text NOT NULL,
+	`year` integer NOT NULL,
+	`seq` integer NOT NULL,
+	`issued_at` integer NOT NULL,
+	`item` text NOT NULL,
+	`tax_code` text NOT NULL,
+	`supply` text NOT NULL,
+	`place_of_supply` text NOT NULL,
+	`tax_rate` integer NOT NULL,
+	`currency` text NOT NULL,
+	`total` integer NOT NULL,
+	`taxable_value` integer NOT NULL,
+	`igst` integer NOT NULL,
+	`rounding` integer NOT NULL,
+	`inr_total` integer NOT NULL,
+	`lut_number` text,
+	`seller` text NOT NULL,
+	`buyer` text NOT NULL,
+	FOREIGN KEY (`payout_id`) REFERENCES `reseller_payouts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "payout_invoices_seq" CHECK("payout_invoices"."seq" between 1 and 9999999),
+	CONSTRAINT "payout_invoices_parts" CHECK("payout_invoices"."taxable_value" + "payout_invoices"."igst" + "payout_invoices"."rounding" = "payout_invoices"."total")
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payout_invoices_number` ON `payout_invoices` (`series`,`year`,`seq`);--> statement-breakpoint
+CREATE INDEX `payout_invoices_issued` ON `payout_invoices` (`issued_at`,`payout_id`);--> statement-breakpoint
 CREATE TABLE `receipts` (
 	`order_id` text PRIMARY KEY NOT NULL,
 	`issued_at` integer NOT NULL,
@@ -220,6 +247,21 @@ CREATE TABLE `receipts` (
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE TABLE `reseller_payouts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`inr_amount` integer,
+	`paid_at` integer NOT NULL,
+	`reference` text NOT NULL,
+	`recorded_at` integer NOT NULL,
+	`discarded_at` integer,
+	CONSTRAINT "reseller_payouts_positive" CHECK("reseller_payouts"."amount" > 0)
+);
+--> statement-breakpoint
+CREATE INDEX `reseller_payouts_paid` ON `reseller_payouts` (`paid_at`,`id`);--> statement-breakpoint
+CREATE INDEX `reseller_payouts_recorded` ON `reseller_payouts` (`recorded_at`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `reseller_payouts_reference` ON `reseller_payouts` (`reference`) WHERE discarded_at is null;--> statement-breakpoint
 CREATE TABLE `seller_settings` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`legal_name` text NOT NULL,

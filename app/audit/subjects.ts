@@ -10,6 +10,7 @@ export const DESK_SUBJECTS = [
   "refund",
   "payment",
   "dispute",
+  "payout",
   "quote",
   "price",
   "coupon",

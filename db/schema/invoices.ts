@@ -8,11 +8,17 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core"
-import { INVOICE_KINDS, type InvoiceNumber, type PrintedBuyer } from "#app/invoices/documents/invoice.ts"
+import {
+  INVOICE_KINDS,
+  type InvoiceNumber,
+  type PAYOUT_SERIES,
+  type PrintedBuyer,
+} from "#app/invoices/documents/invoice.ts"
 import type { PrintedDiscount } from "#app/orders/coupons/coupon.ts"
 import { SALES_TO_EUROPE } from "#app/orders/prices/sales.ts"
 import type { PrintedSeller } from "#app/orders/seller/seller.ts"
 import { SUPPLIES } from "#app/orders/tax/gst.ts"
+import type { PrintedParty } from "#app/payments/payouts/payout.ts"
 import { CURRENCIES } from "#app/platform/money.ts"
 import { time } from "./columns.ts"
 import { ofOrder, orders } from "./orders.ts"
@@ -146,6 +152,73 @@ export const invoices = sqliteTable(
     check(
       "invoices_parts",
       sql`${table.taxableValue} + ${table.cgst} + ${table.sgst} + ${table.igst} + ${table.rounding} = ${table.total}`,
+    ),
+  ],
+)
+
+/** What a reseller has paid out, as the owner typed it. Rows are only added: triggers refuse deletions and other amounts. */
+export const resellerPayouts = sqliteTable(
+  "reseller_payouts",
+  {
+    id: text().primaryKey(),
+    /** Minor units of the currency in which the reseller settles. */
+    amount: integer().notNull(),
+    currency: text({ enum: CURRENCIES }).notNull(),
+    /** Paise, as the bank credited them; null where that is not known. */
+    inrAmount: integer(),
+    /** Start of the day in Asia/Kolkata. */
+    paidAt: time().notNull(),
+    reference: text().notNull(),
+    recordedAt: time().notNull(),
+    /** When the owner took a wrong row out of the books; null for one that counts. */
+    discardedAt: time(),
+  },
+  (table) => [
+    index("reseller_payouts_paid").on(table.paidAt, table.id),
+    index("reseller_payouts_recorded").on(table.recordedAt, table.id),
+    uniqueIndex("reseller_payouts_reference").on(table.reference).where(sql`discarded_at is null`),
+    check("reseller_payouts_positive", sql`${table.amount} > 0`),
+  ],
+)
+
+/**
+ * Export invoices to the reseller, one for each payout, with everything that they print. Rows are only added: triggers refuse
+ * updates and deletions.
+ */
+export const payoutInvoices = sqliteTable(
+  "payout_invoices",
+  {
+    payoutId: text()
+      .primaryKey()
+      .references(() => resellerPayouts.id),
+    series: text().$type<typeof PAYOUT_SERIES>().notNull(),
+    year: integer().notNull(),
+    /** Consecutive from 1 in each year. */
+    seq: integer().notNull(),
+    issuedAt: time().notNull(),
+    item: text().notNull(),
+    taxCode: text().notNull(),
+    supply: text({ enum: SUPPLIES }).notNull(),
+    placeOfSupply: text().notNull(),
+    taxRate: integer().notNull(),
+    currency: text({ enum: CURRENCIES }).notNull(),
+    total: integer().notNull(),
+    taxableValue: integer().notNull(),
+    igst: integer().notNull(),
+    rounding: integer().notNull(),
+    /** In paise. */
+    inrTotal: integer().notNull(),
+    lutNumber: text(),
+    seller: text({ mode: "json" }).$type<PrintedSeller>().notNull(),
+    buyer: text({ mode: "json" }).$type<PrintedParty>().notNull(),
+  },
+  (table) => [
+    uniqueIndex("payout_invoices_number").on(table.series, table.year, table.seq),
+    index("payout_invoices_issued").on(table.issuedAt, table.payoutId),
+    check("payout_invoices_seq", sql`${table.seq} between 1 and 9999999`),
+    check(
+      "payout_invoices_parts",
+      sql`${table.taxableValue} + ${table.igst} + ${table.rounding} = ${table.total}`,
     ),
   ],
 )

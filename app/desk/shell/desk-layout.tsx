@@ -8,16 +8,17 @@ import { DESK_SCRIPT } from "#app/platform/page-cache/desk-script.ts"
 import { Icon, Mark } from "#app/platform/ui/icon.tsx"
 import { Links } from "#app/screens/cells.tsx"
 import { frameCopy as copy } from "#app/screens/copy.ts"
-import { deskGroups } from "#app/screens/menu-copy.ts"
+import { deskMenu } from "#app/screens/menu-copy.ts"
 
 export const handle = { frame: "desk", script: "desk" }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { email } = await requireOwner(args)
-  const { db, log } = args.context
+  const { db, log, config } = args.context
+  const hasReseller = config.polar !== null
   const now = args.context.now()
   // The overview reads the work items themselves.
-  if (new URL(args.request.url).pathname === "/desk") return { email, now, waiting: [] }
+  if (new URL(args.request.url).pathname === "/desk") return { email, now, waiting: [], hasReseller }
   // A page without these numbers is better than none.
   const waiting = await countWorkItems(db, now)
     .then(waitingByScreen)
@@ -25,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
       log.error("overview-unreadable", error)
       return []
     })
-  return { email, now, waiting }
+  return { email, now, waiting, hasReseller }
 }
 
 /** Returns the open work items by menu screen; from the overview's own data on the overview. */
@@ -37,7 +38,7 @@ function useWaiting() {
 
 /** The frame of the owner's pages. Each page calls `requireOwner` too: a request for its data can leave this one out. */
 export default function DeskLayout() {
-  const { email } = useLoaderData<typeof loader>()
+  const { email, hasReseller } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
   // The search page keeps the search text in its URL.
   const searched = pathname === "/desk/search" ? new URLSearchParams(search).get("q") : null
@@ -45,7 +46,7 @@ export default function DeskLayout() {
   const own = useWaiting().filter(({ screen }) => screen === pathname)
   return (
     <div className="desk">
-      <DeskMenu />
+      <DeskMenu hasReseller={hasReseller} />
       <header className="desk-bar">
         <button
           type="button"
@@ -98,7 +99,7 @@ export default function DeskLayout() {
 }
 
 /** The links to all screens: a column on wide screens, otherwise a popover that the menu button opens. */
-function DeskMenu() {
+function DeskMenu({ hasReseller }: { hasReseller: boolean }) {
   return (
     <nav id="desk-menu" aria-label={copy.desk} className="desk-menu" {...{ popover: "auto" }}>
       <p className="flex items-center gap-2.5 px-2 font-bold">
@@ -108,7 +109,7 @@ function DeskMenu() {
       <ul>
         <MenuLink path="/desk" label={copy.overview} isExact />
       </ul>
-      {Object.entries(deskGroups).map(([name, pages]) => (
+      {deskMenu(hasReseller).map(([name, pages]) => (
         <div key={name}>
           <p id={`desk-${name}`} className="px-2 text-xs font-semibold text-muted">
             {name}

@@ -20,6 +20,7 @@ export const invoiceCopy = {
   vatNumber: "VAT number",
   original: (kind: InvoiceKind) => (kind === "invoice" ? "Replaces invoice" : "For invoice"),
   orderNumber: "Order number",
+  payout: "Payout",
   placeOfSupply: "Place of supply",
   reverseCharge: "Reverse charge",
   noReverseCharge: "No",

@@ -8,7 +8,9 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 
 /** Each kind is numbered on its own, in each financial year. */
 export const SERIES = { invoice: "BR", "credit-note": "BC", "commercial-note": "BN" } as const
-type Series = (typeof SERIES)[InvoiceKind]
+/** Export invoices of what a reseller pays out. */
+export const PAYOUT_SERIES = "BX"
+type Series = (typeof SERIES)[InvoiceKind] | typeof PAYOUT_SERIES
 
 /** The buyer's details as an invoice prints them, as they were when it was issued. */
 export type PrintedBuyer = BillingDetails & { email: string }
@@ -24,8 +26,8 @@ export function formatInvoiceNumber({ series, year, seq }: InvoiceNumber): strin
 /** Reads a number in any case; null for any other text. */
 export function parseInvoiceNumber(text: string): InvoiceNumber | null {
   const [, prefix, from, to, seq] =
-    /^(BR|BC|BN)\/(\d\d)-(\d\d)\/(\d{6,7})$/.exec(withAsciiDigits(text).trim().toUpperCase()) ?? []
-  const series = Object.values(SERIES).find((known) => known === prefix)
+    /^(BR|BC|BN|BX)\/(\d\d)-(\d\d)\/(\d{6,7})$/.exec(withAsciiDigits(text).trim().toUpperCase()) ?? []
+  const series = ([...Object.values(SERIES), PAYOUT_SERIES] as const).find((known) => known === prefix)
   if (!series) return null
   const year = 2000 + Number(from)
   return (year + 1) % 100 === Number(to) ? { series, year, seq: Number(seq) } : null

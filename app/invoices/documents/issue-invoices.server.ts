@@ -6,7 +6,7 @@ import type { Reversal } from "#app/orders/ledger/ledger.ts"
 import { refreshMoneyState } from "#app/orders/ledger/money-state-queries.server.ts"
 import { fullRefundId } from "#app/orders/ledger/queries.server.ts"
 import type { OrderAndBuyer } from "#app/orders/order/details-queries.server.ts"
-import { type Item, itemName, type OrderSource } from "#app/orders/order/order.ts"
+import { type Item, isResold, itemName, type OrderSource } from "#app/orders/order/order.ts"
 import { printedVatOf } from "#app/orders/prices/sales.ts"
 import type { Seller } from "#app/orders/seller/seller.ts"
 import { financialYearOf, splitTax, supplyOf } from "#app/orders/tax/gst.ts"
@@ -107,8 +107,8 @@ type PaidOrder = Omit<OrderAndBuyer, "order"> & {
 }
 
 /**
- * Drafts the invoices of an order that is paid now: a receipt, and for a sold license a tax invoice if the seller has a
- * GSTIN. Until the settings are saved, the seller is the configured one.
+ * Drafts the invoices of an order that is paid now: a receipt, and for a license that the seller has sold itself a tax invoice
+ * if it has a GSTIN. Until the settings are saved, the seller is the configured one.
  */
 export function draftInvoices(
   found: PaidOrder,
@@ -120,7 +120,7 @@ export function draftInvoices(
   const { legalName, address, gstin } = seller ?? configured
   const isSold = order.kind === "license" && order.source !== "free"
   const vat = isSold ? printedVatOf(seller, { ...found, currency: order.amount.currency }) : null
-  const taxed = isSold && seller?.gstin ? { ...seller, gstin: seller.gstin } : null
+  const taxed = isSold && !isResold(order.source) && seller?.gstin ? { ...seller, gstin: seller.gstin } : null
   const printed = {
     issuedAt: payment.paidAt,
     seller: { legalName, address, gstin, ...(vat && { vat }) },

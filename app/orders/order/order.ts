@@ -20,6 +20,9 @@ export const ORDER_SOURCES = [...PROVIDERS, ...OTHER_SOURCES] as const
 
 export type OrderSource = (typeof ORDER_SOURCES)[number]
 
+/** True for orders that a reseller sells: the supply to the buyer is its own, and its papers are the buyer's. */
+export const isResold = (source: OrderSource | undefined) => source === "polar"
+
 /** True if the order is paid at a provider. */
 export const isByProvider = (source: OrderSource): source is ProviderName =>
   PROVIDERS.some((provider) => provider === source)

@@ -18,6 +18,8 @@ export const invariantSentences: Record<BrokenInvariant["name"], string> = {
   "invoices-equal-payments":
     "Where a GSTIN was set, invoices less credit notes are what was captured less what was refunded.",
   "invoices-without-gap": "Invoices and credit notes are numbered without a gap.",
+  "payout-invoices-equal-payouts": "Each payout with an invoice has that amount.",
+  "no-invoice-over-resold": "No payment of the reseller has a tax invoice of ours.",
   "totals-equal-entries": "The totals of each day are the sums of its entries.",
   "no-license-over-returned-payment": "No license is in force whose payment was returned.",
   "licenses-follow-orders":

@@ -104,7 +104,7 @@ const STATEMENTS: Record<Invariant, string> = {
   "invoices-equal-payments": `
     select o.id from paid o
     where o.kind = 'license' and o.source <> 'free'
-      and exists (
+      and o.source <> 'polar' and exists (
         select 1 from receipts r
         where r.order_id = o.id and json_extract(r.seller, '$.gstin') is not null)
       and (select p.amount - min(p.amount, p.refunded_amount) from payments p where p.id = o.payment_id) is not (
@@ -115,7 +115,22 @@ const STATEMENTS: Record<Invariant, string> = {
   "invoices-without-gap": `
     select i.id from invoices i
     where i.issued_at >= :from and i.issued_at < :to and i.seq > 1 and not exists (
-      select 1 from invoices b where b.series = i.series and b.year = i.year and b.seq = i.seq - 1)`,
+      select 1 from invoices b where b.series = i.series and b.year = i.year and b.seq = i.seq - 1)
+    union all
+    select i.payout_id from payout_invoices i
+    where i.issued_at >= :from and i.issued_at < :to and i.seq > 1 and not exists (
+      select 1 from payout_invoices b where b.series = i.series and b.year = i.year and b.seq = i.seq - 1)`,
+
+  /** Each payout with an invoice has that amount. */
+  "payout-invoices-equal-payouts": `
+    select p.id from payout_invoices i join reseller_payouts p on p.id = i.payout_id
+    where i.issued_at >= :from and i.issued_at < :to
+      and (p.amount <> i.total or p.currency <> i.currency or p.inr_amount is not i.inr_total or p.discarded_at is not null)`,
+
+  /** No payment of the reseller has a tax invoice of ours. */
+  "no-invoice-over-resold": `
+    select i.id from invoices i join payments p on p.id = i.payment_id
+    where i.issued_at >= :from and i.issued_at < :to and p.provider = 'polar'`,
 
   /** The totals of each day are the sums of its entries. */
   // A day that was touched since its totals were rebuilt is not compared.

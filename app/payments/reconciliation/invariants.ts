@@ -10,6 +10,8 @@ export const INVARIANTS = [
   "withdrawals-listed",
   "invoices-equal-payments",
   "invoices-without-gap",
+  "payout-invoices-equal-payouts",
+  "no-invoice-over-resold",
   "totals-equal-entries",
   "no-license-over-returned-payment",
   "licenses-follow-orders",

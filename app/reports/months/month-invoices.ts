@@ -76,15 +76,20 @@ export const issuedRanges = (invoices: readonly FiledInvoice[]): IssuedRange[] =
 
 type Range = [from: InvoiceNumber, to: InvoiceNumber]
 
-/** The ranges of numbers in which none is missing, by year and number. */
+/** The ranges of numbers in which none is missing, by series, year and number. */
 function unbrokenRanges(numbers: readonly string[]): Range[] {
   const ranges: Range[] = []
   const sorted = numbers
     .flatMap((number) => parseInvoiceNumber(number) ?? [])
-    .sort((one, other) => one.year - other.year || one.seq - other.seq)
+    .sort(
+      (one, other) => compareTexts(one.series, other.series) || one.year - other.year || one.seq - other.seq,
+    )
   for (const number of sorted) {
     const last = ranges.at(-1)
-    if (last && number.year === last[1].year && number.seq === last[1].seq + 1) last[1] = number
+    const before = last?.[1]
+    const isNext =
+      number.series === before?.series && number.year === before.year && number.seq === before.seq + 1
+    if (last && isNext) last[1] = number
     else ranges.push([number, number])
   }
   return ranges

@@ -5,10 +5,12 @@ import { rupeeShare } from "#app/orders/ledger/queries.server.ts"
 import type { Rate } from "#app/orders/ledger/totals.ts"
 import { rebuildTotals } from "#app/orders/ledger/totals-queries.server.ts"
 import { selectSeller } from "#app/orders/seller/queries.server.ts"
+import { selectPayoutInvoices, selectPayoutTurnover } from "#app/payments/payouts/queries.server.ts"
 import { type Day, startOfDay } from "#app/platform/time.ts"
 import { batch, type Database } from "#db/client.server.ts"
 import { invoices, type sellerSettings } from "#db/schema/invoices.ts"
 import { totalsByDay, totalsByMonth } from "#db/schema/reports.ts"
+import { selectResold, toExport } from "./export-queries.server.ts"
 import type { MonthInvoice } from "./month-invoices.ts"
 import { endOfMonth, type ReportPeriod, returnPeriod, startOfMonth } from "./report-period.ts"
 
@@ -21,14 +23,29 @@ const original = alias(invoices, "original")
 const rupeesOf = (invoice: "invoices" | "original") =>
   sql.raw(`coalesce(${invoice}.inr_total, ${rupeeShare(`${invoice}.total`)})`)
 
+/** From when to when the return of a month goes: that of its quarter, if the seller files quarterly. */
+function rangeOf(month: string) {
+  const [own, quarter] = [returnPeriod(month, false), returnPeriod(month, true)]
+  const either = (timeOf: (period: ReportPeriod) => Date) =>
+    sql`iif((select files_quarterly from seller_settings where id = 1), ${timeOf(quarter).getTime()}, ${timeOf(own).getTime()})`
+  return {
+    from: either(({ from }) => startOfMonth(from)),
+    to: either(({ to }) => endOfMonth(to)),
+  }
+}
+
+/** The export invoices of the reseller's payouts of the same return. */
+function selectPayouts(db: Database, month: string) {
+  const { from, to } = rangeOf(month)
+  return selectPayoutInvoices(db, from, to)
+}
+
 /**
  * The invoices with tax of the return that a month belongs to, one by one, oldest first, with the invoices of its credit notes,
  * as a query for a batch.
  */
 function selectInvoices(db: Database, month: string) {
-  const [own, quarter] = [returnPeriod(month, false), returnPeriod(month, true)]
-  const either = (timeOf: (period: ReportPeriod) => Date) =>
-    sql`iif((select files_quarterly from seller_settings where id = 1), ${timeOf(quarter).getTime()}, ${timeOf(own).getTime()})`
+  const { from, to } = rangeOf(month)
   const { id, kind, year, seq, issuedAt, item, taxCode, supply, placeOfSupply, taxRate, paymentId } = invoices
   const { currency, total, taxableValue, cgst, sgst, igst, rounding, seller, buyer } = invoices
   return db
@@ -69,11 +86,7 @@ function selectInvoices(db: Database, month: string) {
     .leftJoin(original, eq(original.id, invoices.invoiceId))
     .leftJoin(sql`payments p`, sql`p.id = ${paymentId}`)
     .where(
-      and(
-        sql`${issuedAt} >= ${either(({ from }) => startOfMonth(from))}`,
-        sql`${issuedAt} < ${either(({ to }) => endOfMonth(to))}`,
-        inArray(kind, ["invoice", "credit-note"]),
-      ),
+      and(sql`${issuedAt} >= ${from}`, sql`${issuedAt} < ${to}`, inArray(kind, ["invoice", "credit-note"])),
     )
     .orderBy(issuedAt, id)
     .limit(MAX_INVOICES)
@@ -81,18 +94,22 @@ function selectInvoices(db: Database, month: string) {
 
 /** Finds the data of the return that a month belongs to, in one round trip. */
 export async function findReturn(db: Database, month: string) {
-  const [found, [seller]] = await db.batch([selectInvoices(db, month), selectSeller(db)])
-  return toReturn(month, found, seller)
+  const [found, payouts, [seller]] = await db.batch([
+    selectInvoices(db, month),
+    selectPayouts(db, month),
+    selectSeller(db),
+  ])
+  return toReturn(month, [...found.map(toMonthInvoice), ...payouts.map(toExport)], seller)
 }
 
 function toReturn(
   month: string,
-  found: SelectedInvoice[],
+  invoices: MonthInvoice[],
   seller: typeof sellerSettings.$inferSelect | undefined,
 ) {
   const { gstin = null, address = null, filesQuarterly = false } = seller ?? {}
   const period = returnPeriod(month, filesQuarterly)
-  return { invoices: found.map(toMonthInvoice), gstin, address, period }
+  return { invoices, gstin, address, period }
 }
 
 /** Finds the same data and the turnover since the first month of the financial year. */
@@ -101,14 +118,20 @@ export async function findGstMonth(db: Database, month: string, firstMonth: stri
     db,
     {
       invoices: selectInvoices(db, month),
+      payouts: selectPayouts(db, month),
       sellers: selectSeller(db),
       turnover: selectTurnover(db, firstMonth),
+      resold: selectResold(db, startOfMonth(firstMonth)),
+      paidOut: selectPayoutTurnover(db, startOfMonth(firstMonth)),
       rates: selectRates(db, firstMonth),
     },
     rebuildTotals(db),
   )
-  const { sellers, turnover, rates } = found
-  return { ...toReturn(month, found.invoices, sellers[0]), turnover, rates: toRates(rates) }
+  const { sellers, rates, resold, paidOut } = found
+  const invoices = [...found.invoices.map(toMonthInvoice), ...found.payouts.map(toExport)]
+  // What buyers paid to the reseller is its turnover; the seller's is what the reseller paid out.
+  const turnover = [...found.turnover, ...resold, ...paidOut]
+  return { ...toReturn(month, invoices, sellers[0]), turnover, rates: toRates(rates) }
 }
 
 type SelectedInvoice = Awaited<ReturnType<typeof selectInvoices>>[number]

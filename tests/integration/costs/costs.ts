@@ -155,6 +155,11 @@ export const costs: Record<string, Cost[]> = {
     get("member", receipt, 404, 2),
     get("owner", receipt, 302, 2),
   ],
+  "/payouts/:payout": [
+    get("signedOut", "/payouts/nothing", 302, 0),
+    get("member", "/payouts/nothing", 404, 1),
+    get("siteOwner", "/payouts/nothing", 404, 2),
+  ],
   "/invoices/:invoice": [
     get("signedOut", invoice, 302, 0),
     get("member", invoice, 404, 2),

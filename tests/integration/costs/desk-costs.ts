@@ -86,6 +86,7 @@ export const deskCosts: Record<string, Cost[]> = {
   "/desk/quotes/new": page("/desk/quotes/new", 2),
   "/desk/quotes/:quote": page(deskQuote),
   "/desk/coupons": list("/desk/coupons", ["state=ended&after=1-a", "find=SAVE50&state=open"]),
+  "/desk/payouts": list("/desk/payouts", ["after=1-a"]),
   "/desk/coupons.csv": file("/desk/coupons.csv"),
   "/desk/webhooks": list("/desk/webhooks", ["result=fulfilled&after=1-a"]),
   "/desk/webhooks/:event": page(webhookEvent),

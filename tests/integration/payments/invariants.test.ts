@@ -15,6 +15,7 @@ import { d1Target } from "#scripts/backups/backup-target.ts"
 import { copyFromSql } from "#scripts/backups/database-copy.ts"
 import { addCoupon, orderWithCoupon } from "#tests/support/fixtures/coupons.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
+import { recordPayout } from "#tests/support/fixtures/payouts.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { captureEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
@@ -48,6 +49,7 @@ beforeAll(async () => {
   await partly.refund(500)
   await sell(app, "kept")
   await payByWebhook(app, await app.createDonation(await app.createAccount()))
+  await recordPayout(await app.createOwner())
   expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
   shop = await d1Target(app.d1).exportSql()
 })
@@ -75,6 +77,8 @@ const PLANTED: Record<Invariant, string> = {
     select id, 1 from orders where status = 'pending' limit 1`,
   "invoices-equal-payments": `delete from invoices where kind = 'credit-note' and payment_id = 'pay_partly'`,
   "invoices-without-gap": `update invoices set seq = seq + 5 where ${IS_KEPT} and kind = 'invoice'`,
+  "payout-invoices-equal-payouts": "update reseller_payouts set amount = amount + 1",
+  "no-invoice-over-resold": `update payments set provider = 'polar' where id = 'pay_kept'`,
   "totals-equal-entries": `update totals_by_day set amount = amount + 1 where kind = 'donation-paid'`,
   "no-license-over-returned-payment": `update licenses set revoked_at = null where payment_id = 'pay_returned'`,
   "licenses-follow-orders": `update licenses set max_devices = 2 where ${IS_KEPT}`,
