@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync } from "node:fs"
 import { parseEnv } from "node:util"
 import { writeNew } from "../command.ts"
-import { createSecrets, randomWebhookSecret } from "../local/secrets.mjs"
+import { createResellerSecrets, createSecrets, randomWebhookSecret } from "../local/secrets.mjs"
 
 export type Values = Record<string, string>
 
@@ -11,6 +11,9 @@ export const PRODUCTION_VARS = ".production.vars"
 /** A well-formed value of each secret, for those whose real ones can't be read. */
 export const WELL_FORMED_SECRETS: Values = {
   ...createSecrets(),
+  ...createResellerSecrets(),
+  RESELLER: "polar",
+  POLAR_API_URL: "https://api.polar.sh",
   RAZORPAY_KEY_ID: "rzp_live_hidden",
   RAZORPAY_KEY_SECRET: "hidden-secret",
   RESEND_API_KEY: "hidden-secret",

@@ -78,5 +78,11 @@ declare module "*/local/secrets.mjs" {
     LICENSE_SIGNING_KEY: string
     FACTOR_ENCRYPTION_KEY: string
   }
+  export function createResellerSecrets(): {
+    POLAR_ACCESS_TOKEN: string
+    POLAR_WEBHOOK_SECRET: string
+    POLAR_ORGANIZATION_ID: string
+    POLAR_PRODUCT_ID: string
+  }
   export function randomWebhookSecret(): string
 }

@@ -1,4 +1,5 @@
 import { fillInFacts, type MarkdownDocument } from "#app/site/legal/facts-copy.ts"
+import { resellerFacts } from "#app/site/legal/reseller-facts-copy.ts"
 import { articleLines, type HelpArticle, helpArticles, helpTopics } from "./articles-copy.ts"
 import { findExcerpt } from "./help-excerpt.ts"
 import { findArticles, parseHelpTerms } from "./help-search.ts"
@@ -7,10 +8,10 @@ import { helpVocabulary } from "./synonyms-copy.ts"
 const articles = import.meta.glob<MarkdownDocument>("./*.md", { eager: true, import: "default" })
 
 /** The text of a help article; on the server only, because no browser renders one. */
-export function articleText(name: HelpArticle) {
+export function articleText(name: HelpArticle, hasReseller = false) {
   const article = articles[`./${name}.md`]
   if (!article) throw new Error(`No file has the text of ${name}`)
-  return fillInFacts(article)
+  return fillInFacts(article, resellerFacts(hasReseller))
 }
 
 const linkTo = (name: HelpArticle) => ({ name, title: articleText(name).title })
@@ -27,10 +28,10 @@ const topicOf = (name: HelpArticle) =>
   helpTopics.find(({ articles }) => articles.some((article) => article === name)) ?? helpTopics[0]
 
 /** The articles about what was typed, each with the words that were found; null where nothing was typed that one could be about. */
-export function searchHelp(typed: string) {
+export function searchHelp(typed: string, hasReseller: boolean) {
   const terms = parseHelpTerms(typed, helpVocabulary)
   if (terms.length === 0) return null
-  const texts = helpArticles.map((name) => ({ name, ...articleText(name) }))
+  const texts = helpArticles.map((name) => ({ name, ...articleText(name, hasReseller) }))
   return findArticles(texts, terms).map((article) => ({
     name: article.name,
     title: article.title,

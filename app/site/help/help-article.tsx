@@ -15,11 +15,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return publicPageMeta(data.path, page, "help", matches)
 }
 
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
   const path = new URL(request.url).pathname
   const name = helpArticles.find((article) => path === `/help/${article}`)
   if (!name) throw new Response(null, { status: 404 })
-  return { path, ...articleText(name), ...placeOf(name) }
+  const hasReseller = context.config.polar?.isSelling ?? false
+  return { path, ...articleText(name, hasReseller), ...placeOf(name) }
 }
 
 export default function HelpArticlePage() {

@@ -17,7 +17,7 @@ const MAX_LENGTH = 80
 export function loader({ request, context }: LoaderFunctionArgs) {
   const typed = new URL(request.url).searchParams.get("q") ?? ""
   const words = [...typed.slice(0, 2 * MAX_LENGTH).trim()].slice(0, MAX_LENGTH).join("")
-  const found = searchHelp(words)
+  const found = searchHelp(words, context.config.polar?.isSelling ?? false)
   const topics = found ? [] : listTopics()
   return { words, found, topics, answerTime: context.config.contact.supportResponseTime }
 }

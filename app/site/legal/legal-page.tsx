@@ -11,7 +11,9 @@ export const handle = { script: "none", shared: "everywhere" }
 /** The legal text at the address, and its "Last updated" day ("2026-11-20"). */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const path = new URL(request.url).pathname
-  return { path, text: legalText(path, context.config.contact), day: indianDayOf(context.now()) }
+  const { contact, polar } = context.config
+  const text = legalText(path, contact, polar?.isSelling ?? false)
+  return { path, text, day: indianDayOf(context.now()) }
 }
 
 /** A legal text with a table of contents, below the tabs of all legal documents. */

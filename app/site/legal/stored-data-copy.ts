@@ -15,10 +15,12 @@ import {
 } from "#app/platform/retention.ts"
 import { inDays, inHours, inMinutes } from "#app/platform/time.ts"
 
-type StoredData = {
+export type StoredData = {
   name: string
   /** Data that is stored. */
   contents: string
+  /** What is stored besides where a reseller sells, as further sentences. */
+  resold?: string
   why: string
   howLong: string
   /** Data that stays after the account is deleted. */
@@ -28,10 +30,10 @@ type StoredData = {
 const BY_LAW = "for as long as accounting law requires"
 
 /**
- * Everything personal that is stored: the one table that the privacy policy prints, and of which the deletion of an account
+ * Everything personal that is stored: the one table that the privacy policy prints (`storedData`), and of which the deletion of an account
  * and the questions on the pricing page print parts.
  */
-export const storedData: readonly StoredData[] = [
+const everything: readonly StoredData[] = [
   {
     name: "Account",
     contents:
@@ -43,6 +45,8 @@ export const storedData: readonly StoredData[] = [
     name: "Orders",
     contents:
       "what you bought, the amount, the currency, your country, the coupon if you used one, the time, what you agreed to at checkout, word for word, and the order and payment numbers of Razorpay, our payment provider. Card numbers go to Razorpay and we never see them.",
+    resold:
+      "Of what Polar sells, the numbers are those of Polar, with the country of your billing address and the tax. Card numbers go to Polar then.",
     why: "to take payments, issue licenses and prove what was agreed.",
     howLong: `paid orders ${BY_LAW}; unpaid orders for ${inDays(UNPAID_ORDER_RETENTION)}, or as long as paid ones if a payment arrived for them.`,
     afterDeletion: `Orders and donations that you paid, without your account and your address, ${BY_LAW}.`,
@@ -73,6 +77,8 @@ export const storedData: readonly StoredData[] = [
     name: "Payment notices",
     contents:
       "what Razorpay reports about a payment. Besides the amount, this can include your name, email address, phone number, UPI address, or the kind and last four digits of your card.",
+    resold:
+      "What Polar reports includes your name, your email address, your billing address, your company’s tax ID, the amount and the tax.",
     why: "to confirm payments, refunds and disputes.",
     howLong: `${inDays(WEBHOOK_EVENT_RETENTION)}.`,
   },
@@ -145,7 +151,16 @@ export const storedData: readonly StoredData[] = [
   },
 ]
 
+/** The table with what is stored where a reseller sells, or without it. */
+export const storedData = (hasReseller: boolean): readonly StoredData[] =>
+  hasReseller
+    ? everything.map((item) => ({
+        ...item,
+        contents: [item.contents, item.resold].filter(Boolean).join(" "),
+      }))
+    : everything
+
 /** Data that stays after an account is deleted, one sentence each. */
-export const keptAfterDeletion: readonly string[] = storedData.flatMap(
+export const keptAfterDeletion: readonly string[] = everything.flatMap(
   ({ afterDeletion }) => afterDeletion ?? [],
 )

@@ -6,12 +6,18 @@ import { listChecks } from "#scripts/doctor/checks.ts"
 import { ask, type Shop } from "#scripts/doctor/shop.ts"
 import { readMigrations } from "#scripts/local/migrations.ts"
 import { tablesOf } from "#scripts/local/tables.ts"
+import { secrets } from "#tests/support/server/secrets.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { variables } from "#tests/support/server/test-server.ts"
 
 const PRODUCTION_ONLY = ["Bindings", "Environment", "Test mode", "Seller"]
 
-type Setting = { control?: Parameters<App["setFaults"]>[0]; sql?: string; changed?: Record<string, string> }
+type Changed = Record<string, string>
+type Setting = {
+  control?: Parameters<App["setFaults"]>[0]
+  sql?: string
+  changed?: Changed | ((emulatorsUrl: string) => Changed)
+}
 type App = Awaited<ReturnType<typeof startApp>>
 
 /** Runs the doctor's checks of these names, or all, on the site and its emulators, and returns its findings. */
@@ -29,7 +35,7 @@ async function findFaults(
     isRemote: true,
     stranger: null,
     siteUrl: app.url,
-    variables: { ...variables(services), ...changed },
+    variables: { ...variables(services), ...(typeof changed === "function" ? changed(services) : changed) },
     hiddenSecrets: [],
     bindingIds: {},
     migrations: [],
@@ -62,6 +68,37 @@ async function findFaults(
   const findings = await examine(shop, Object.fromEntries(checks))
   return findings.filter(({ verdict }) => verdict !== "ok")
 }
+
+const POLAR = (url: string) => ({
+  RESELLER: "polar",
+  POLAR_API_URL: url,
+  POLAR_ACCESS_TOKEN: secrets.polarAccessToken,
+  POLAR_WEBHOOK_SECRET: secrets.polarWebhookSecret,
+  POLAR_ORGANIZATION_ID: secrets.polarOrganizationId,
+  POLAR_PRODUCT_ID: secrets.polarProductId,
+})
+
+test.each([
+  ["", {}, []],
+  ["a wrong token", { POLAR_ACCESS_TOKEN: "polar_oat_wrong" }, ["status 401"]],
+  ["a wrong product", { POLAR_PRODUCT_ID: secrets.polarOrganizationId }, ["status 404"]],
+  ["another organization", { POLAR_ORGANIZATION_ID: secrets.polarProductId }, ["another organization"]],
+])("npm run doctor: a reseller with %s", async (_name, changed, says) => {
+  const found = await findFaults({ changed: (url) => ({ ...POLAR(`${url}/polar`), ...changed }) }, [
+    "Reseller",
+  ])
+  expect(found).toMatchObject(
+    says.map((text) => ({ verdict: "failing", says: expect.stringContaining(text) })),
+  )
+})
+
+test("npm run doctor: a reseller that was chosen and is not switched on", async () => {
+  const columns = "id, legal_name, address, tax_code, tax_rate, updated_at, sales_to_europe"
+  const sql = `insert into seller_settings (${columns}) values (1, 'A', 'B', '997331', 1800, 0, 'reseller')`
+  expect(await findFaults({ sql }, ["Reseller"])).toMatchObject([
+    { says: expect.stringContaining("is not switched on") },
+  ])
+})
 
 test("npm run doctor: a healthy new site has three warnings, Installer, Maker and VAT", async () => {
   expect(await findFaults({})).toMatchObject([

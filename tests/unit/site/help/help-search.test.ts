@@ -5,10 +5,11 @@ import { findExcerpt } from "#app/site/help/help-excerpt.ts"
 import { findArticles, parseHelpTerms } from "#app/site/help/help-search.ts"
 import { helpVocabulary } from "#app/site/help/synonyms-copy.ts"
 import { fillInFacts } from "#app/site/legal/facts-copy.ts"
+import { resellerFacts } from "#app/site/legal/reseller-facts-copy.ts"
 import { parseMarkdown } from "#scripts/build/markdown.ts"
 
 const articles = helpArticles.map((name) =>
-  fillInFacts(parseMarkdown(readFileSync(`app/site/help/${name}.md`, "utf8"))),
+  fillInFacts(parseMarkdown(readFileSync(`app/site/help/${name}.md`, "utf8")), resellerFacts(false)),
 )
 
 test("findArticles: each word of the list of synonyms leads to an article", () => {
