@@ -59,7 +59,7 @@ export const EXCEPTIONS = {
   "licensing/dashboard/dashboard-page.server.ts": ["payments"],
   // Issued licenses and documents decide a payment's problem.
   "invoices/documents/issue-invoices.server.ts": ["payments"],
-  // Help, where its question arises.
+  // Links to help where its question arises.
   "orders/checkout/waiting-panel.tsx": ["site"],
   "licensing/dashboard/dashboard.tsx": ["site"],
   "releases/download/installer-check.tsx": ["site"],

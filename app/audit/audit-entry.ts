@@ -23,7 +23,7 @@ export type DeskAction = {
   /** Null for a command, and for a form that may be repeated harmlessly. */
   form: ShownForm | null
   actor: { id: string; email: string }
-  /** Such as "license.revoke". */
+  /** Name of the action, such as "license.revoke". */
   action: string
   subject: { kind: DeskSubject; id: string }
   reason: string | null

@@ -15,7 +15,7 @@ export const inDays = inUnits(days(1), "day")
 export const inHours = inUnits(hours(1), "hour")
 export const inMinutes = inUnits(minutes(1), "minute")
 
-/** Whole seconds, rounded up, so that whoever waits for them has waited for the whole duration. */
+/** Whole seconds, rounded up, so that they cover the whole duration. */
 export const toSeconds = (duration: number) => Math.ceil(duration / 1000)
 
 /** The earliest time, before all that is stored: a range from it leaves no row out, and makes SQLite use the index. */

@@ -223,7 +223,7 @@ type RowActionProps = RowButton & {
   formId: string
   /** Subject in words, for an action that is shown once more for confirmation, if `subject` does not say it. */
   about?: string
-  /** As of `ActionForm`. */
+  /** Same as in `ActionForm`. */
   showed?: string | undefined
   /** Address of the form; by default the page's own. */
   path?: string

@@ -57,7 +57,7 @@ export type ShownAction = {
   isDanger?: true | undefined
   /** A sentence above its fields. */
   note?: string | undefined
-  /** Its fields in words. */
+  /** Labels of its fields. */
   fields?: ActionFields | undefined
 }
 

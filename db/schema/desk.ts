@@ -16,7 +16,7 @@ export const ownerAlerts = sqliteTable(
 export const snoozedItems = sqliteTable(
   "snoozed_items",
   {
-    /** As in `owner_alerts`. */
+    /** Id of the item, as in `owner_alerts`. */
     item: text().primaryKey(),
     snoozedUntil: time().notNull(),
   },

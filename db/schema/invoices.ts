@@ -35,7 +35,7 @@ export const sellerSettings = sqliteTable(
     gstin: text(),
     /** SAC or HSN of what is sold. */
     taxCode: text().notNull(),
-    /** In hundredths of a percent. */
+    /** Rate in hundredths of a percent. */
     taxRate: integer().notNull(),
     /** The ARN of the letter of undertaking, and the year in which its financial year began. */
     lutNumber: text(),
@@ -122,7 +122,7 @@ export const invoices = sqliteTable(
     supply: text({ enum: SUPPLIES }).notNull(),
     /** The code of a State, 96 for other countries. */
     placeOfSupply: text().notNull(),
-    /** In hundredths of a percent. */
+    /** Rate in hundredths of a percent. */
     taxRate: integer().notNull(),
     currency: text({ enum: CURRENCIES }).notNull(),
     total: integer().notNull(),

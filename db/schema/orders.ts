@@ -20,7 +20,7 @@ export const coupons = sqliteTable(
   "coupons",
   {
     id: text().primaryKey(),
-    /** As `normalizeCouponCode` returns it. */
+    /** Code in the form of `normalizeCouponCode`. */
     code: text().notNull().unique(),
     /** Whole percent off the price; null for a coupon of amounts. */
     percent: integer(),

@@ -65,7 +65,7 @@ export const outbox = sqliteTable(
     lastError: text(),
     /** Time when the site's owner said that a given-up email is not needed. */
     ignoredAt: time(),
-    /** The account that it was written for; null for an email to an address, whoever has it: a quote, a link. */
+    /** The account that it was written for; null for an email to a bare address, such as a quote or a link. */
     userId: text().references(() => users.id, { onDelete: "cascade" }),
     kind: text({ enum: EMAIL_KINDS }).notNull(),
     /** The provider's id, by which its events name the email; null until it is accepted. */

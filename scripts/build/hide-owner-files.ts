@@ -8,9 +8,9 @@ const OWNER_ROUTE = /\/app\/(?:desk\/|.*\/desk-)/
 const NOTHING = "export const meta = undefined, handle = undefined\nexport default undefined"
 
 /**
- * Leaves the modules of the owner's pages, which run no script, out of the client files, so that they may use what runs on
- * the server only. Removes what is left of them, and the list of all routes, which no page loads since routes are
- * discovered one by one: both tell the owner's addresses to everybody.
+ * Leaves the modules of the owner's pages, which run no script, out of the client files, so that they may use server code.
+ * Removes their remains, and the manifest of all routes, which no page loads since routes are discovered one by one: both
+ * would publish the owner's URLs.
  */
 export function hideOwnerFiles(): Plugin {
   return {

@@ -43,7 +43,7 @@ try {
   console.log(await install())
   writeDevVars()
   console.log(isDev ? "Preparing the local database" : "Building, and preparing the local database")
-  // Whoever waits for the site, such as a browser's tab, asks it as soon as it listens: its database has to be there.
+  // The database has to exist before the site listens, because a waiting browser tab requests it at once.
   const [folder] = await Promise.all([isDev ? "" : process.env.BUILD_DIR || build(), prepareDatabase()])
   await Promise.all([startEmulators(), isDev ? startVite() : startSite(folder)])
   await waitUntilUp(`${siteUrl}/healthz`, 120_000)

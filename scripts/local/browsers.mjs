@@ -2,8 +2,8 @@ import { existsSync } from "node:fs"
 import { run } from "./processes.mjs"
 
 /**
- * Programs of each engine, the first that is there is used; what else it needs, the packages of Debian that bring all of it, and the
- * variable that names another program.
+ * Programs of each engine, of which the first found is used; further requirements, the Debian packages with all of it, and
+ * the variable that names another program.
  */
 export const ENGINES = {
   chromium: {

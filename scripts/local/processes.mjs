@@ -105,7 +105,7 @@ export async function waitUntilUp(url, timeoutMs = 60_000) {
     try {
       if ((await fetch(url, { signal: AbortSignal.timeout(2000) })).ok) return
     } catch {
-      // Not listening yet.
+      // The server does not listen yet.
     }
     await new Promise((resolve) => setTimeout(resolve, 150))
   }

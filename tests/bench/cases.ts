@@ -130,7 +130,7 @@ const PAGES: readonly Case[] = [
       await addAccounts(site.d1, DESK_ORDERS)
       return pageOf(await insertAccount(site, { isOwner: true, hasSecondFactor: true }), "/desk")
     },
-    // It reads thousands of rows.
+    // Reads thousands of rows.
     load: { warmUp: 50 },
   },
 ]

@@ -57,7 +57,7 @@ test("email templates: each fits a phone and requests nothing from any site", as
           return [x - (square?.x ?? 0), y - (square?.y ?? 0), width, height]
         }),
       )
-      // As in app/platform/brand.ts.
+      // Same as in app/platform/brand.ts.
       expect(bars, `bars in ${name}`).toEqual([
         [6, 4, 6, 24],
         [14, 8, 6, 16],

@@ -12,7 +12,7 @@ const HIDDEN = new Set([
   "displayedPrice",
   "redirectTo",
   "formId",
-  // Razorpay's.
+  // Fields of Razorpay's page.
   "key_id",
   "amount",
   "currency",

@@ -46,7 +46,7 @@ export type State = {
   checkouts: Map<string, Checkout>
   payments: Map<string, Payment>
   refunds: Map<string, StoredRefund>
-  /** By idempotency key. */
+  /** Refusals by idempotency key. */
   refusedRefunds: Map<string, RefusedRefund>
   disputes: Map<string, Dispute>
   polarCheckouts: Map<string, polar.Checkout>

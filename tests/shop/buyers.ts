@@ -54,7 +54,7 @@ export async function runBuyer(account: Account, context: Context): Promise<void
 class Buyer {
   private readonly signedOut: RetryingClient
 
-  /** Of the last quote. */
+  /** Number of computers of the last quote. */
   private devices = 5
 
   constructor(

@@ -6,7 +6,9 @@ import { addMilliseconds } from "#app/platform/time.ts"
 import { file } from "#app/screens/page.server.ts"
 import { exportData } from "./desk-actions.server.ts"
 
-/** The data stored about a customer, for whoever has exported it as lately as a factor is asked for; others are led to the form that does. */
+/**
+ * Exports the data stored about a customer, within the time of a recent factor after the form; else redirects to the form.
+ */
 export const loader = file(async ({ db, owner, id, now, context }) => {
   const { name: action, subject: kind, shown } = exportData
   const exported = { actor: owner.id, action, subject: { kind, id } }

@@ -24,7 +24,7 @@ export const { meta, loader } = screen({
     const terms = parseSearch(searchParams.get("q") ?? "")
     const found = terms.kind === "terms" ? await search(db, terms) : null
     const known = found && terms.kind === "terms" ? searchHits(found, terms, now) : []
-    // An address that nothing else here has: of whoever paid without an account, or asked for a quote.
+    // An address without other records: of a payer without an account, or of a request for a quote.
     const hits = known.length > 0 ? known : (found?.recipients ?? []).map(({ address }) => emailsTo(address))
     const [first, ...others] = hits
     // A single hit redirects to its page.

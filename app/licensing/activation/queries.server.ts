@@ -197,7 +197,10 @@ const seatRefresh = preparedOnce((db) =>
     .prepare(),
 )
 
-/** Maximum emails a day on releases of a license: whoever has a key can release and activate computers without end. */
+/**
+ * Maximum number of emails a day about releases of a license, because the holder of a key can release and activate without
+ * end.
+ */
 const MAX_EMAILS_PER_DAY = 10
 
 type Deactivation = {

@@ -47,7 +47,7 @@ function answered(request: Request) {
   return answer ? { ...EMPTY, answer } : null
 }
 
-/** The page for the code in the address; it changes nothing, whoever opens it. */
+/** The page for the code in the URL, without changing anything. */
 export async function linkPage(context: AppLoadContext, account: Account, request: Request) {
   const done = answered(request)
   if (done) return done

@@ -73,7 +73,7 @@ export async function queueNews({ db, now }: Store & Clock) {
   }
 }
 
-/** News with the address that ends them; null for whoever ended them since, or can't be reached. */
+/** News with their unsubscribe URL; null if the recipient unsubscribed since, or can't be reached. */
 export async function withUnsubscribeUrl(
   { db, config }: Store & Site,
   email: DueEmail,

@@ -20,7 +20,10 @@ type NoticedPayment = {
   at: Date
 }
 
-/** Tells whoever paid what came and what happens now. The emails about a payment have one id: one of them is queued. */
+/**
+ * Tells the payer which payment arrived and what happens next. All emails about a payment have one id, so that one of them
+ * is queued.
+ */
 export function paymentNoticeEmail(
   noticed: NoticedPayment,
   variant: NoticeVariant,

@@ -6,9 +6,9 @@ type PaymentOutcome = "confirmed" | PaymentProblem
 /** Sources of the owner's work items about payments. */
 export type PaymentWork = "unissued" | "wrong-amount" | "second-payment" | "payment" | "paper"
 
-/** Consequences of an outcome, for whoever paid and for the site's owner. */
+/** Consequences of an outcome for the payer and the site's owner. */
 type Consequences = {
-  /** Emails to whoever paid, in the batch that records the outcome. */
+  /** Emails to the payer, in the batch that records the outcome. */
   email: "receipt" | "notice" | "receipt and notice"
   /** The order's checkout: it is paid, takes no payment until the owner decides, or has no buyer to show it to. */
   checkout: "paid" | "held" | null

@@ -19,7 +19,7 @@ const UK = new Set<string | null>(["GB", "IM"])
 /** True for the EU, and for Monaco, which counts as France for VAT (Directive 2006/112/EC, Art. 7). */
 const hasEuVat = (country: string | null) => isInEu(country) || country === "MC"
 
-/** True where the owner's choice holds. */
+/** Checks if the owner's decision applies to a country. */
 const isInEurope = (country: string | null) => isInEea(country) || hasEuVat(country) || UK.has(country)
 
 /** Returns who sells to a consumer in a country. Until the owner has decided, the seller does everywhere. */

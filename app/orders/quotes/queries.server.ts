@@ -210,8 +210,8 @@ export async function findRequestBasis(
 }
 
 /**
- * Adds a request, unless the same one was made in the last hour. Another one of that hour is what it corrects, and is withdrawn
- * if the owner has done nothing about it. Returns the request's id; null while too many wait.
+ * Adds a request, unless the same one was made in the last hour. It replaces another request of that hour, which is
+ * withdrawn if the owner has not answered it. Returns the request's id; null while too many wait.
  */
 export async function addQuoteRequest(db: Database, request: NewQuote): Promise<string | null> {
   const { id, emailKey, devices, country, company, message, createdAt: now } = request

@@ -89,8 +89,8 @@ export function viewerOf({ emailKey }: Quote, account: Account | null) {
 }
 
 /**
- * True if the quote is for a country without sales to consumers, so that its buyer must give a VAT ID: that of the request, or
- * of the connection. Whoever has begun to pay before need not.
+ * True if the quote is for a country without sales to consumers, so that its buyer must give a VAT ID: that of the request,
+ * or of the connection. Not for a payment that has begun before.
  */
 export function needsVatId({ quote, begunAt, seller, country }: Offered, now: Date): boolean {
   const billing = { taxId: null, country: quote.country }

@@ -37,7 +37,7 @@ export function queueEmailToProven(db: Database, userId: string | SQL, email: Ac
   return queueEmail(db, email, ACCOUNT, sql`u.id = ${userId} and ${condition}`, sql`users u`)
 }
 
-/** Queues an email to an address, whoever has it. */
+/** Queues an email to an address, with or without an account. */
 export function queueEmailToAddress(db: Database, email: OutboxEmail, condition = sql`true`) {
   return queueEmail(db, email, { recipient: email.to, userId: null }, condition)
 }
@@ -172,7 +172,7 @@ function copyIf(
 /** The current address of the email's account; a warning keeps the address that it was sent to. */
 const currentRecipient = sql`coalesce((select email from users where id = o.user_id and not ${isWarning}), o.recipient)`
 
-/** A statement that sends an email again which was sent, to the address that its account has now. */
+/** A statement that resends a sent email to the current address of its account. */
 export function copySentEmail(db: Database, { id, newId, now }: { id: string; newId: string; now: Date }) {
   const copy = { id: newId, recipient: currentRecipient, now }
   return copyIf(db, copy, sql`o.id = ${id} and o.sent_at is not null`)

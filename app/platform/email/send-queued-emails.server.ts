@@ -191,7 +191,7 @@ const REQUEST_INTERVAL = seconds(0.52)
 /** Returns the interval; shorter in tests and local use, where all rate limits are scaled too. */
 const requestInterval = ({ config }: Site) => Math.ceil(REQUEST_INTERVAL / config.rateLimitScale)
 
-/** Waits until the service may be asked something, whoever asks; the run that sends queued emails keeps its lease meanwhile. */
+/** Waits for the next permitted request to the service; the run that sends queued emails keeps its lease meanwhile. */
 async function waitForRequest(context: Store & Clock & Site, holder = "", lease = 0) {
   const at = await reserve(context, holder, lease)
   await wait(Math.max(0, at.getTime() - context.now().getTime()))

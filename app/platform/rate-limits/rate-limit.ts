@@ -42,7 +42,7 @@ const rate = (maxAttempts: number, baseDelay: number, maxDelay: number, resetAft
 
 /** Returns a limit of some attempts in each period. */
 const perPeriod = (maxAttempts: number, period: number) => rate(maxAttempts, period, period, period)
-/** Returns the limit of the whole site; its delays are short, because whoever is refused did nothing. */
+/** Returns the limit of the whole site; its delays are short, because refused clients did nothing wrong. */
 const ofSite = (maxAttempts: number) => rate(maxAttempts, seconds(0.1), seconds(2), minutes(1))
 const ofGuesses = (maxAttempts: number) => rate(maxAttempts, seconds(10), minutes(15), hours(1))
 const ofEmails = (maxAttempts: number) => rate(maxAttempts, minutes(1), hours(1), hours(6))
@@ -115,7 +115,7 @@ const ANONYMOUS = {
     site: ofSite(6000),
   },
   "start-device-code": REPEATED,
-  // Counted before the picture is read, whoever sends it.
+  // Counted before the picture is read, for all senders.
   "send-picture": REPEATED,
   // Only wrong signatures are counted. Short, so that a provider whose secret was wrong is soon heard again.
   "forge-webhook": {

@@ -7,7 +7,7 @@ export type ReleaseChannel = (typeof RELEASE_CHANNELS)[number]
 
 /** A published version of the desktop app. */
 export type Release = {
-  /** As `parseVersion` writes it. */
+  /** Version in the form of `parseVersion`. */
   version: string
   installerUrl: string
   /** Bytes of the installer. */

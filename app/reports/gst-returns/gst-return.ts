@@ -12,7 +12,7 @@ export type FiledInvoice = {
   supply: Supply
   /** The code of a State, 96 for other countries. */
   placeOfSupply: string
-  /** In hundredths of a percent. */
+  /** Rate in hundredths of a percent. */
   taxRate: number
   currency: string
   total: number

@@ -10,7 +10,7 @@ export type HostedForms = { success: HiddenFields; failure: HiddenFields }
 /** Attribute of buttons in a frame until its script runs: a form sent before gives the merchant no result. */
 const DISABLED = html` disabled`
 
-/** For rupees only. */
+/** Method for rupees only. */
 const UPI_OPTION = html`<label><input type="radio" name="method" value="upi"> <span>UPI<small>QR code or UPI app</small></span></label>`
 
 type PaymentPage = {

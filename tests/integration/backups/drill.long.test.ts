@@ -103,7 +103,7 @@ test("npm run restore, recover: after an interrupted restore, every captured pay
   const [unknown] = await listProblems(app)
   expect(await pageText(await app.createOwner(), "/desk")).toContain("A payment without an order here")
   expect(unknown).toMatchObject({ reason: "unknown-order", orderId: null, resolvedAt: null })
-  // Whoever is in doubt repeats a command.
+  // An operator in doubt repeats a command.
   expect(await recoverPayments(app, backup.createdAt)).toMatchObject({ confirmed: 0, listed: 0, refunds: 0 })
   const issued = [
     ...(await app.db.select().from(licenses).where(isNull(licenses.revokedAt))),

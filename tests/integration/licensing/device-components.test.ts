@@ -133,7 +133,7 @@ test("POST /api/v1/licenses/*: placeholder components count as missing", async (
   const parts = { board: "Default string", disk: "None", mac: "MAC-1" }
   await activate("PC-1", parts)
   expect(await validate("PC-2", parts)).toBe("DEVICE_NOT_ACTIVATED")
-  // One more part is learned.
+  // The response stores one more component.
   await validate("PC-1", { tpm: "TPM-1" })
   expect(await app.db.$count(deviceComponents)).toBe(2)
 })
@@ -264,7 +264,7 @@ test("POST /api/v1/licenses/*: without components, answers differ in the feature
   const createdAt = new Date()
   const account = await app.createLicensedAccount({ createdAt })
   const key = account.licenseKey
-  // As it may be typed.
+  // A key as people may type it.
   const licenseKey = ` ${key.slice(0, 5).toLowerCase()}-${key.slice(5, 10)} ${key.slice(10)} `
   const answerOf = async (name: LicensingCall, deviceId: string) => {
     const body = { licenseKey, deviceId }

@@ -191,7 +191,7 @@ test.each(compilers)(
   },
 )
 
-/** Answers that decide nothing, whoever gives them. */
+/** Responses that decide nothing, from any server. */
 const ANSWERS: [number, string][] = [
   [503, "{}"],
   [429, '{"code":"TOO_MANY_REQUESTS"}'],

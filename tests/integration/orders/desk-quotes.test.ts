@@ -216,7 +216,7 @@ test("POST /desk/quotes/:quote (quote-free): issues the license without payment"
   await registerSeller(app)
   const id = await createQuote(owner, { email: buyer.email, plan: "business", devices: "20" })
   await expectStatus(postQuoteForm(owner, id, "quote-free", { reason: "A school" }), 303)
-  // It is no sale.
+  // No sale is reported.
   expect(await app.db.$count(outbox, eq(outbox.kind, "sale"))).toBe(0)
   expect([await app.db.$count(invoices), await listProblems(app)]).toEqual([0, []])
   expect(await app.listLicenses(buyer.id)).toEqual([

@@ -6,7 +6,7 @@ import { type App, startApp } from "#tests/support/server/test-app.ts"
 
 type TestOrder = Awaited<ReturnType<App["createOrder"]>>
 
-/** In minutes. */
+/** Time in minutes. */
 const DAY = 24 * 60
 
 /** A payment that the bank has not answered yet: Razorpay holds it for failed. */

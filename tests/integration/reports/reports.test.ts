@@ -25,7 +25,7 @@ const PATH = "/desk/reports"
 /** A license that was paid in another State of India, and one that was paid in the US. */
 async function sell(app: App) {
   await registerSeller(app)
-  // Of another year.
+  // A total of another year.
   await app.db.insert(totalsByMonth).values({
     month: "2020-01",
     kind: "license-paid",

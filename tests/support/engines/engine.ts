@@ -60,6 +60,6 @@ export function pageExpression(
   return `(async () => { ${helpers}\n${further}\nreturn JSON.stringify(await (${pageFunction})(${JSON.stringify(argument)})) })()`
 }
 
-/** For a page function's result. */
+/** Type of a page function's result. */
 export const parseResult = (json: string | null | undefined) =>
   (json === null || json === undefined ? undefined : JSON.parse(json)) as never

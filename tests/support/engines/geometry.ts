@@ -120,7 +120,7 @@ function fixedPartOf(element: Element): Element | null {
   return null
 }
 
-/** The element that hides a point of the line, if one does; the page scrolls under what stays in place. */
+/** The element that covers a point of the line, if any; the page scrolls under fixed elements. */
 function coverOf({ node, parent, box }: Line): Element | null {
   const y = (box.top + box.bottom) / 2
   for (const x of [box.left + 1, (box.left + box.right) / 2, box.right - 1]) {

@@ -35,7 +35,7 @@ export default async function startSites({ workers }: Pick<FullConfig, "workers"
   return endAll
 }
 
-/** Whoever names a state directory wants the sites of that one. */
+/** A named state directory selects its own sites. */
 const canReuse = process.env.CI !== "true" && process.env.STATE_DIR === undefined
 
 /** Runs `npm start`'s script. It is ready once the site answers. */

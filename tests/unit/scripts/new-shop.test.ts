@@ -13,7 +13,7 @@ const FILES = ["app", "migrations", "public", "scripts", "wrangler.toml", ".dev.
 for (const file of FILES) cpSync(file, join(root, file), { recursive: true })
 const left = writeShop(root, parseAnswers(EXAMPLE))
 
-/** Names that are hashed or signed with what is stored, and files that nobody outside sees. */
+/** Names that stored hashes and signatures contain, and files that are not public. */
 const STAYS =
   /device-components\.ts|keyed-hasher|^scripts\/(?:backups|commands|command\.ts|demo|import|lint|local|new-shop|owner|pictures\/draw|recover)/
 

@@ -33,7 +33,7 @@ test("POST /forgot-password: requests from other networks use up no allowance of
   }
   const signUp = { email, password: PASSWORD, confirmPassword: PASSWORD, acceptTerms: "on" }
   for (let asked = 0; asked < 6; asked++) await (await newBrowser("198.51.103.1")).post("/signup", signUp)
-  // With the receipt.
+  // Counts the receipt, too.
   await expect.poll(async () => (await received(email)).length, poll).toBe(5)
 
   expect(await askForReset(email)).toEqual([200, true])

@@ -137,7 +137,7 @@ test("GET /confirm-email: the session that opens the link gets a device cookie",
   const account = await app.createAccount({ isConfirmed: false })
   const link = await confirmationLink(app, account)
   const pages = await Promise.all([1, 2, 3].map(() => account.get(link)))
-  // One of them renews the session: the id of another would be that of none.
+  // One of the requests renews the session, so that another's id would match none.
   const cookies = pages.flatMap(({ headers }) => headers.getSetCookie())
   expect(cookies.filter((cookie) => /^session=\w/.test(cookie))).toHaveLength(1)
   expect(await pageText(account, link)).toContain("is confirmed")

@@ -30,7 +30,7 @@ const UINS = [
   ["0717UNO00154UNU", "07"],
   ["2117UNO00002UNF", "21"],
   ["3317USA00002UNE", "33"],
-  // Of no State.
+  // A code of no State.
   ["9917UNO00002UNF", null],
 ] as const
 

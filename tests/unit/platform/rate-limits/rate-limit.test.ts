@@ -7,7 +7,7 @@ import { type Counters, chainOf, chargeChain } from "#tests/support/models/rate-
 
 const OWNER = "198.51.100.7"
 
-/** Types require all three limits of them. */
+/** Types require all three limits for these. */
 const ANONYMOUS_ACTIONS = [
   "log-in",
   "log-in-passkey",
