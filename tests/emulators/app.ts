@@ -62,17 +62,17 @@ function geolocationRoutes(context: EmulatorContext) {
 }
 
 /** The release repository: every path under /releases/ is a placeholder installer. */
-function releaseRoutes() {
+function releaseRoutes({ settings: { installerSize = INSTALLER_SIZE } }: EmulatorContext) {
   return new Hono().get("/releases/*", (c) => {
     const name =
       c.req.path
         .split("/")
         .at(-1)
         ?.replace(/[^\w.-]/g, "_") || "installer.exe"
-    return c.body(installerStream(name), 200, {
+    return c.body(installerStream(name, installerSize), 200, {
       "Content-Type": "application/octet-stream",
       "Content-Disposition": `attachment; filename="${name}"`,
-      "Content-Length": String(INSTALLER_SIZE),
+      "Content-Length": String(installerSize),
     })
   })
 }
@@ -118,7 +118,7 @@ export function createApp(context: EmulatorContext) {
   app.route("/", emailRoutes(context))
   app.route("/", geolocationRoutes(context))
   app.route("/", dnsRoutes(context))
-  app.route("/", releaseRoutes())
+  app.route("/", releaseRoutes(context))
   app.route("/", controlRoutes(context))
   app.route("/", eventRoutes(context))
 

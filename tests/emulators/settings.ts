@@ -25,6 +25,8 @@ export type EmulatorSettings = {
   emailEvents?: EmailEventMode
   /** Requests a second that Resend allows the team: 5 unless given. Resend raises it on request. */
   emailRateLimit?: number
+  /** Bytes of each installer: as many as the real one has unless given. */
+  installerSize?: number
   /** A JSON file that keeps the state across restarts; without it the state is only in memory. */
   stateFile?: string
   /** Delays between the attempts to send a webhook; the last one repeats. */

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { auditEntries, releaseDrafts, releases } from "#db/schema.ts"
-import { INSTALLER_SIZE, installerDigest } from "#tests/emulators/installer.ts"
+import { installerDigest } from "#tests/emulators/installer.ts"
 import { newRelease, SIGNATURE } from "#tests/support/fixtures/releases.ts"
 import { hiddenFieldsOf, sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { SHORT_INSTALLER } from "#tests/support/server/test-server.ts"
 
 const PATH = "/desk/releases"
 
@@ -43,7 +44,7 @@ test("POST /desk/releases: a release is published, withdrawn and offered again",
   await using app = await startApp()
   const owner = await app.createOwner()
   const release = newForm(app)
-  const { size, sha256 } = installerDigest("Brisk-Setup-1.2.0.exe")
+  const { size, sha256 } = installerDigest("Brisk-Setup-1.2.0.exe", SHORT_INSTALLER)
   await app.db.insert(releases).values(newRelease("1.1.0", { sha256, channel: "beta" }))
   const latest = async () => {
     const response = await app.visitorWithEndedSession().get("/api/v1/releases/latest")
@@ -127,7 +128,7 @@ test("POST /desk/releases: Publish previews the release and publishes what was p
       signature: SIGNATURE,
       signedBy: "Asha Rao Software",
       withdrawnAt: null,
-      size: INSTALLER_SIZE,
+      size: SHORT_INSTALLER,
     },
   ])
 })

@@ -9,6 +9,7 @@ import { newRelease, SIGNATURE } from "#tests/support/fixtures/releases.ts"
 import { serve } from "#tests/support/server/serve.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, textOf } from "#tests/support/server/test-client.ts"
+import { SHORT_INSTALLER } from "#tests/support/server/test-server.ts"
 
 /** Publishes as a draft that was read does. */
 const add = async (app: App, version: string, day = "2026-11-20") => {
@@ -107,7 +108,7 @@ test("npm run release -- add: reads the file, and publishes a version once", asy
   await using app = await startApp()
   const address = `${app.emulators.url}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`
   const options = { remote: false, channel: "beta", signature: SIGNATURE, "signed-by": "Asha Rao Software" }
-  const digest = installerDigest("Brisk-Setup-1.0.0.exe")
+  const digest = installerDigest("Brisk-Setup-1.0.0.exe", SHORT_INSTALLER)
   const add = (version: string) =>
     runRelease(commandSite(app), ["add", version, address, "- Faster\n- Safer"], options)
   const added = await add("1.1.0")

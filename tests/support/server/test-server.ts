@@ -165,6 +165,9 @@ export function readModules(folder: string, names: string[]): WorkerSettings["mo
   return Object.fromEntries(names.map((name) => [name, esModule(readFileSync(join(folder, name), "utf8"))]))
 }
 
+/** Bytes of an installer in these tests: a few chunks, because each is read and hashed whole. */
+export const SHORT_INSTALLER = 200_000
+
 /** The emulators, on any free port. */
 export function startTestEmulators(settings: Partial<EmulatorSettings> = {}): Promise<Emulators> {
   const { keyId, keySecret, webhookSecret, resendApiKey, resendWebhookSecret } = secrets
@@ -182,6 +185,7 @@ export function startTestEmulators(settings: Partial<EmulatorSettings> = {}): Pr
     resendWebhookSecret,
     // Tests of other things send emails at once; those of the limit set it.
     emailRateLimit: 1000,
+    installerSize: SHORT_INSTALLER,
     retryDelaysMs: [200, 400, 800],
     ...settings,
   })
