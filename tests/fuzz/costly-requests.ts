@@ -19,6 +19,8 @@ export type CostlyRequest = {
   bytes: number
   /** The request with this text in it. */
   with: (text: TextOf) => SentRequest
+  /** True if the text is in what the place reads by itself. */
+  isTyped?: boolean
   /** The request beside the one with letters, where it is its shape that is costly, whatever its text. */
   shape?: () => SentRequest
 }
@@ -75,7 +77,7 @@ export function formRequests(place: Place): CostlyRequest[] {
     formRequest(place, first, ["undeclared"]),
     ...place.forms
       .filter(({ typed }) => typed.length > 0)
-      .map((form) => formRequest(place, form, form.typed)),
+      .map((form) => ({ ...formRequest(place, form, form.typed), isTyped: true })),
   ]
 }
 
@@ -215,9 +217,10 @@ export function jsonRequests({ path, headers }: Place, samples: readonly unknown
   })
   const ofSamples = samples.flatMap((sample, index) => {
     const share = Math.floor(bytes / Math.max(countTexts(sample), 1))
-    const inValues = request(`sample ${index}, in its values`, (text) =>
+    const ofValues = request(`sample ${index}, in its values`, (text) =>
       JSON.stringify(withText(sample, () => text(share, inJson))),
     )
+    const inValues = { ...ofValues, isTyped: true }
     const zeros = Array<number>(Math.floor(share / 2)).fill(0)
     const lists = JSON.stringify(withText(sample, () => "[]")).replaceAll('"[]"', JSON.stringify(zeros))
     return [
@@ -290,6 +293,10 @@ export function addressRequests(
     const encoded = encodeURIComponent(name)
     return request(`’s ${name}`, (text) => `${encoded}=${encodeURIComponent(text(bytes, inUrl))}`, bytes)
   }
+  const inOwnParameter = (name: string) => ({
+    ...inParameter(name, space - encodeURIComponent(name).length - 1),
+    isTyped: true,
+  })
   const inPath = (text: TextOf) =>
     route.replace(/:\w+/, encodeURIComponent(text(MAX_URL_LENGTH - siteUrl.length - route.length, inUrl)))
   return [
@@ -298,15 +305,16 @@ export function addressRequests(
       ? [
           {
             bytes: MAX_URL_LENGTH,
+            isTyped: true,
             name: `GET ${route}, ${sender}, in the path`,
             with: (text: TextOf) => ({ path: inPath(text), init: { headers } }),
           },
         ]
       : []),
     request("", (text) => text(space, inQuery), space),
-    ...names.map((name) => inParameter(name, space - encodeURIComponent(name).length - 1)),
+    ...names.map(inOwnParameter),
     ...names.map((name) => ({
-      ...inParameter(name, space - encodeURIComponent(name).length - 1),
+      ...inOwnParameter(name),
       name: `GET ${path}, ${sender}, many of the query’s ${name}`,
       shape: () => {
         const one = `${encodeURIComponent(name)}=1&`

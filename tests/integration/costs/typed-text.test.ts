@@ -87,11 +87,12 @@ let turn = 0
 /** One of them, another one in each turn, in the short form; all in the long one. */
 const inTurn = <T>(all: readonly T[]): readonly T[] => byLength(all.slice(turn % all.length).slice(0, 1), all)
 
-/** The first text, and one of the others in turn. */
-const textsOf = ({ shape }: CostlyRequest) => {
+/** One text in turn; in what a route reads by itself, the first text and one of the others. */
+const textsOf = ({ shape, isTyped }: CostlyRequest) => {
   turn++
   const [first = ["", letters] as const, ...others] = TEXTS
-  return shape ? [["", letters] as const] : [first, ...inTurn(others)]
+  if (shape) return [["", letters] as const]
+  return isTyped ? [first, ...inTurn(others)] : inTurn(TEXTS)
 }
 
 /** A fault that all routes share would be measured for hours. */
