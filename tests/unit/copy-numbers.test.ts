@@ -21,6 +21,8 @@ const FACTS_OF_OTHERS = [
   ["app/layout/titles-copy.ts", plural(TRANSFER_MONTHS, "month")],
   ["app/layout/titles-copy.ts", inHours(RESET_LINK_LIFETIME)],
   ["app/layout/titles-copy.ts", inDays(days(WITHDRAWAL_DAYS))],
+  // Polar's terms for sellers.
+  ["app/site/legal/reseller-facts-copy.ts", "60 days"],
   // The age in the privacy policy, which nothing on the site asks for.
   ["app/site/legal/terms.md", "13 years"],
 ]

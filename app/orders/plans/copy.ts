@@ -3,6 +3,7 @@ import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import type { SalesToEurope, VatNote } from "#app/orders/prices/sales.ts"
 import { vatNotes, vatQuestion } from "#app/orders/prices/sales-copy.ts"
 import { MAX_LICENSE_DEVICES } from "#app/orders/quotes/quote.ts"
+import { WITHDRAWAL_DAYS } from "#app/orders/withdrawal/withdrawal.ts"
 import { brand } from "#app/platform/brand.ts"
 import type { Currency } from "#app/platform/money.ts"
 import { plural } from "#app/platform/plural.ts"
@@ -98,7 +99,7 @@ export function soldBy(seller: string, currency: Currency, { vat, hasGst }: Offe
 /** Sentences on paying with a bank abroad. */
 const FROM_ABROAD = "In India, you can also pay by UPI. Your bank may charge you for a payment abroad."
 
-const WITHDRAWAL = "In the EU, the EEA and the UK, the checkout says whether you have 14 days to withdraw."
+const WITHDRAWAL = `In the EU, the EEA and the UK, the checkout says whether you have ${WITHDRAWAL_DAYS} days to withdraw.`
 
 /**
  * The questions below the plans, for a price in this currency; where VAT is due, that comes first, and where a price is crossed

@@ -8,6 +8,7 @@ import { nameLimit } from "#app/orders/billing/copy.ts"
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { transferWindow } from "#app/orders/plans/copy.ts"
 import { planFacts } from "#app/orders/plans/facts-copy.ts"
+import { WITHDRAWAL_DAYS } from "#app/orders/withdrawal/withdrawal.ts"
 import { brand } from "#app/platform/brand.ts"
 import { offlineActivation, requirementsInWords } from "#app/releases/versions/copy.ts"
 import { appFacts } from "#app/site/landing/tools-copy.ts"
@@ -41,6 +42,7 @@ const siteFacts: [name: string, fact: string | number][] = Object.entries({
   severalComputersRule,
   shortFileTime,
   transferWindow,
+  withdrawalTime: `${WITHDRAWAL_DAYS} days`,
 })
 
 /**

@@ -22,6 +22,8 @@ const CHECKED: Record<string, string | number | null> = {
   "coupons.amounts": null,
   "releases.sha256": "a".repeat(64),
   ...Object.fromEntries(["cgst", "sgst", "igst", "rounding"].map((name) => [`invoices.${name}`, 0])),
+  "payout_invoices.igst": 0,
+  "payout_invoices.rounding": 0,
 }
 
 /**
