@@ -27,6 +27,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
+          exclude: byLength(["**/*.long.test.ts"], []),
           isolate: false,
           ...timeouts,
         },

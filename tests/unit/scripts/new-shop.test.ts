@@ -1,17 +1,12 @@
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { askForAnswers, parseAnswers } from "#scripts/new-shop/answers.ts"
-import { requireFirstShop, writeShop } from "#scripts/new-shop/write-shop.ts"
-
-const EXAMPLE = readFileSync("docs/examples/new-shop.json", "utf8")
-const root = mkdtempSync(join(tmpdir(), "brisk-new-shop-"))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+import { requireFirstShop } from "#scripts/new-shop/write-shop.ts"
+import { EXAMPLE_SHOP, makeShop } from "#tests/support/fixtures/new-shop.ts"
 
 const FILES = ["app", "migrations", "public", "scripts", "wrangler.toml", ".dev.vars.example", "package.json"]
-for (const file of FILES) cpSync(file, join(root, file), { recursive: true })
-const left = writeShop(root, parseAnswers(EXAMPLE))
+const { root, left } = makeShop(FILES, EXAMPLE_SHOP)
 
 /** Names that stored hashes and signatures contain, and files that are not public. */
 const STAYS =
@@ -96,12 +91,12 @@ test("askForAnswers: asks again for what can't be, and keeps the rest", async ()
 
 test.each([
   ["{}", "name: "],
-  [EXAMPLE.replace('"US": 29', '"US": -1'), "prices.US: "],
-  [EXAMPLE.replace('"Team"', '"Team", "large": "Large"'), "plans: "],
-  [EXAMPLE.replace('"basic": "Solo", ', ""), "plans: "],
-  [EXAMPLE.replace('"Clipboard"', '"launch"'), "tools: "],
+  [EXAMPLE_SHOP.replace('"US": 29', '"US": -1'), "prices.US: "],
+  [EXAMPLE_SHOP.replace('"Team"', '"Team", "large": "Large"'), "plans: "],
+  [EXAMPLE_SHOP.replace('"basic": "Solo", ', ""), "plans: "],
+  [EXAMPLE_SHOP.replace('"Clipboard"', '"launch"'), "tools: "],
   ["{", "The file isn't JSON: "],
-  [EXAMPLE.replace('"name"', '"price": 1, "name"'), "the file: "],
+  [EXAMPLE_SHOP.replace('"name"', '"price": 1, "name"'), "the file: "],
 ])("parseAnswers: says what is wrong and where, %#", (text, says) => {
   expect(() => parseAnswers(text)).toThrow(says)
 })
