@@ -1,6 +1,8 @@
 import { brand } from "#app/platform/brand.ts"
 
-// Meta descriptions; apart from the pages' copy, because every page loads the titles, which read them.
+// Meta descriptions, and a title of one app; apart from the pages' copy, because every page loads the titles, which read them.
+
+export const featuresTitle = "What it changes"
 
 export const featuresDescription = `Debloat Windows 11 and 10 with six tools. See what each switch of ${brand.name} changes, where Windows keeps it, how to undo it, and what’s free.`
 

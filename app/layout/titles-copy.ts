@@ -3,6 +3,7 @@ import { errorCopy } from "#app/platform/http/copy.ts"
 import {
   aboutDescription,
   featuresDescription,
+  featuresTitle,
   freeDescription,
   helpDescription,
 } from "./descriptions-copy.ts"
@@ -43,7 +44,7 @@ export const titles = {
   "/checkout": "Checkout",
   "/download": "Download",
   "/changelog": "Change log",
-  "/features": "What it changes",
+  "/features": featuresTitle,
   "/free": "The free version",
   "/help": "Help",
   "/about": "About",

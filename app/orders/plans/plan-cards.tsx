@@ -147,17 +147,19 @@ type PlanCardProps = {
 function PlanCard({ plan, price, isSold, appFeatures }: PlanCardProps) {
   const { audience, features, button } = planCard(plan, appFeatures)
   return (
-    <section className="card flex flex-col" aria-labelledby={`plan-${plan}`}>
-      <PlanTitle plan={plan} audience={audience} />
-      {price ? (
-        <Price {...price} />
-      ) : planOf(plan).devices === null ? (
-        <p className="mt-3.5 mb-4">
-          <b className="plan-price">{pricingCopy.letsTalk}</b>
-        </p>
-      ) : (
-        <p className="mt-3.5 mb-4">{pricingCopy.noPrice}</p>
-      )}
+    <section className="card plan-other flex flex-col" aria-labelledby={`plan-${plan}`}>
+      <div>
+        <PlanTitle plan={plan} audience={audience} />
+        {price ? (
+          <Price {...price} />
+        ) : planOf(plan).devices === null ? (
+          <p className="mt-3.5 mb-4">
+            <b className="plan-price">{pricingCopy.letsTalk}</b>
+          </p>
+        ) : (
+          <p className="mt-3.5 mb-4">{pricingCopy.noPrice}</p>
+        )}
+      </div>
       <Features features={features} />
       <div className="mt-auto pt-6">
         {planOf(plan).sale === "bought" ? (

@@ -76,17 +76,19 @@ export const quoteClosings = {
 /** Number of computers in the example of prices one by one. */
 export const EXAMPLE_DEVICES = 12
 
+const hasCompanyPlan = planSize(COMPANY_PLAN) > 1
+
 /** Texts of the request for a quote on the contact page. */
 export const quoteRequestCopy = {
   heading: "Business licenses",
   lead: "One key for all your computers, and one payment, by card or bank transfer.",
   oneByOne: { name: `${EXAMPLE_DEVICES} ${planNames[SINGLE_PLAN]} licenses`, note: "one key each" },
-  underOneKey: {
-    name: planNames[COMPANY_PLAN],
-    note: `${computers(planSize(COMPANY_PLAN))}, one key`,
-  },
+  /** Null without a plan for companies, whose price is agreed then. */
+  underOneKey: hasCompanyPlan
+    ? { name: planNames[COMPANY_PLAN], note: `${computers(planSize(COMPANY_PLAN))}, one key` }
+    : null,
   forEach: (price: string) => `${price} each`,
-  advantage: `A business plan adds automatic updates, and you keep track of one key instead of ${inWords(EXAMPLE_DEVICES)}.`,
+  advantage: `${hasCompanyPlan ? "A business plan adds automatic updates, and you" : "You"} keep track of one key instead of ${inWords(EXAMPLE_DEVICES)}.`,
   company: "Company",
   computers: "Computers",
   message: "Message",

@@ -17,7 +17,7 @@ type BusinessPricesProps = {
 export function BusinessPrices({ oneByOne, business, vat }: BusinessPricesProps) {
   const rows = [
     { ...copy.oneByOne, ...oneByOne },
-    { ...copy.underOneKey, ...business },
+    ...(copy.underOneKey ? [{ ...copy.underOneKey, ...business }] : []),
   ]
   return (
     <>

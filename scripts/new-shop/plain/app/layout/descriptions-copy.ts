@@ -1,6 +1,8 @@
 import { brand } from "#app/platform/brand.ts"
 
-// Meta descriptions; apart from the pages' copy, because every page loads the titles, which read them.
+// Meta descriptions, and a title of one app; apart from the pages' copy, because every page loads the titles, which read them.
+
+export const featuresTitle = "What it does"
 
 export const featuresDescription = `What ${brand.name} for ${brand.runsOn} does, tool by tool, and what of it is free.`
 

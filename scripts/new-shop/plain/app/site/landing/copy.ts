@@ -85,7 +85,7 @@ export const landing: Landing = {
   },
 
   closing: {
-    title: `${capitalized(brand.tagline)}.`,
+    title: "Try it first. It’s\u00a0free.",
     body: requirementsInShort,
     maker: `makes ${brand.name} in ${brand.place}, and answers your email.`,
     about: "About",
