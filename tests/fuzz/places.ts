@@ -29,7 +29,7 @@ export async function findPlaces(
   return Promise.all([...bySender.values()].map((cost) => findPlace(route, cost, fixtures)))
 }
 
-/** The place that says most about a route: the last sender whom it shows a page, or else the last. */
+/** The most telling place of a route: the last one that returns a page, or else the last. */
 export async function findMainPlace(
   route: string,
   costs: readonly Cost[],

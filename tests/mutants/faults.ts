@@ -26,7 +26,7 @@ const IN_SQL: [RegExp, string, string][] = [
 
 /**
  * All faults that can be planted in a file, but for the numbers and rows of its constants: they are decisions, which a test
- * could only repeat. Nor does one row more than a query's limit change what is done with the first.
+ * could only repeat. One row above a query's limit also changes nothing.
  */
 export function faultsOf(file: string): Fault[] {
   const text = readFileSync(file, "utf8")

@@ -33,7 +33,7 @@ export type Total = {
   inrUnknown: number
 }
 
-/** A row of the totals by day: of a day. */
+/** A row of the totals by day. */
 export type DailyTotal = Total & { day: Day; kind: TotalKind }
 
 /** A row of the totals by month: `YYYY-MM` in Asia/Kolkata. */

@@ -43,7 +43,7 @@ export const withdrawalCopy = {
   sendLink: "Send link",
   linkSent: "If an account with this address bought this order, we’ve sent it a link to this page.",
   logIn: "Log in",
-  /** On the receipt and in its email. */
+  /** Texts on the receipt and in its email. */
   consented: (text: string, at: Date) => `You agreed on ${formatMoment(at)}: “${text}”`,
   canWithdraw: (lastDay: Day) =>
     `You may withdraw from the contract until ${formatLastDay(lastDay)}, without giving a reason.`,

@@ -37,7 +37,7 @@ const POSTPONED_FOR = minutes(1)
 /** Duration of a lease, longer than one email takes if the answer is late; then another run may send. */
 const LEASE_DURATION = seconds(30)
 
-/** Maximum wait that means only that others have used up the requests of this second. */
+/** Longest wait that only means that this second's requests are used up. */
 const SHORT_WAIT = seconds(2)
 
 type Run = { holder: string; endsAt: Date }

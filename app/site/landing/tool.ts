@@ -13,7 +13,7 @@ export type ToolSwitch = {
   name: string
   off: string
   on: string
-  /** Where the system shows it without the app; nowhere is empty. */
+  /** Place in Windows without the app; empty if there is none. */
   where: readonly Step[]
   isFree?: true
   isOfMorning?: true

@@ -91,7 +91,7 @@ test("POST /withdraw/:order: five simultaneous forms are one acknowledged withdr
   await expect.poll(() => isRevoked(app, order.id)).toBe(true)
   expect(await overview(owner)).not.toContain("Withdrawn")
 
-  // Twice is calm.
+  // A second withdrawal changes nothing.
   await expectStatus(buyer.post(path, { name: "Anna Grün" }), 303)
   expect(await app.rows(withdrawals)).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ export function paymentFrame(page: Page): FrameLocator {
   return page.frameLocator("iframe.razorpay-checkout-frame")
 }
 
-/** Presses the button of the checkout's form; where a page of its own then leads to the provider, also that one's. */
+/** Presses the button of the checkout's form; where a further page leads to the provider, also its button. */
 export async function openPayment(page: Page, javaScriptEnabled = true): Promise<void> {
   await waitForHydration(page)
   await page.getByRole("button", { name: /^(Pay|Order with)/ }).click()

@@ -42,7 +42,7 @@ test("POST /login: eight of sixteen simultaneous attempts at an account reach th
   for (const email of [await createUnusedAccount(), `${crypto.randomUUID()}@example.com`]) {
     const startedAt = performance.now()
     const responses = await Promise.all(Array.from({ length: 16 }, logIn(email)))
-    // On a machine where the hashes take longer than the delay of five seconds, one more is tried after it.
+    // On a slow machine, where the hashes take longer than the delay of five seconds, one more attempt is let through.
     const delays = Math.floor((performance.now() - startedAt) / 5_000)
     const reached = responses.filter(({ status }) => status === 400).length
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(16 - reached)

@@ -123,7 +123,7 @@ test("cron: an email whose recipient Resend refuses is given up", async () => {
   ])
 })
 
-// The last test here: the time-out of the site, which ends after it, is logged in no other.
+// The last test here, so that the site's time-out, which ends after it, is logged in no other test.
 test("POST /signup, /buy and payment: succeed without waiting for the email service", async () => {
   await using app = await startApp()
   app.expectError("email-not-sent")
