@@ -49,6 +49,7 @@ export const EXCEPTIONS = {
   // A buyer who comes back asks for the payment, and activates the computer that they came from.
   "orders/checkout/checkout.tsx": ["licensing", "payments"],
   "orders/checkout/checkout-callback.ts": ["payments"],
+  "orders/checkout/reseller-action.server.ts": ["payments"],
   // A paid quote gets its license.
   "orders/quotes/desk-actions.server.ts": ["payments"],
   // Orders and the licenses that they buy.

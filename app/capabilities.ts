@@ -50,7 +50,7 @@ export type AccountUse = Outbox & Visitor
 export type RateLimits = Store & Clock & Random & Log & Site & Visitor
 
 /** Orders, opened here and at a payment provider. */
-export type Checkout = Store & Clock & Random & Log & Payments & Visitor
+export type Checkout = Store & Clock & Random & Log & Site & Payments & Visitor
 
 /** Current prices, cached in KV. */
 export type Prices = Store & Clock & Log & Site & Caches

@@ -9,6 +9,7 @@ import {
 } from "#app/platform/http/content-security-policy.server.ts"
 import { stylesFor, withinBody, withStyles } from "#app/platform/page-cache/document-styles.server.ts"
 import { choosePageScript, deepestWithScript, runsReact } from "#app/platform/page-cache/page-script.ts"
+import { fieldOf } from "#app/platform/text.ts"
 import { indianDayOf } from "#app/platform/time.ts"
 import { RenderingContext } from "#app/platform/ui/rendering.ts"
 
@@ -28,11 +29,13 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { errors, matches, actionHeaders, loaderData } = remixContext.staticHandlerContext
   const handles = matches.map(({ route }) => remixContext.routeModules[route.id]?.handle)
-  const page = choosePageScript(
+  const declared = choosePageScript(
     deepestWithScript(handles),
     loaderData.root?.visitor?.signedIn === true,
     errors,
   )
+  const isResold = Object.values(loaderData).some((data) => fieldOf(data, "isResold") === true)
+  const page = declared === "checkout" && isResold ? "reseller" : declared
   const context = runsReact(page) ? await withCompleteData(remixContext) : withoutData(remixContext)
   const render = runsReact(page) ? renderToString : renderToStaticMarkup
   const footer = footerMarkup(config.contact.supportEmail, indianDayOf(now()).slice(0, 4))

@@ -55,6 +55,7 @@ const PAGES = {
   "desk/emails/templates/:template/preview": "desk/emails/template-preview.ts",
   "desk/announcements/:announcement/preview": "news/announcements/desk-announcement-preview.ts",
   "webhooks/razorpay": "payments/webhook/webhook.ts",
+  "webhooks/polar": "payments/webhook/reseller-webhook.ts",
   unsubscribe: "news/announcements/unsubscribe.tsx",
   "webhooks/resend": "platform/email/resend-webhook.ts",
   "api/v1/licenses/activate": "licensing/api/activate.ts",

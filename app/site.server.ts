@@ -11,9 +11,11 @@ import {
   createHandler,
   createPictureFormCheck,
   errorPageRequest,
+  unknownRequest,
 } from "#app/platform/http/request-handler.server.ts"
 import {
   errorResponse,
+  isAbsentPath,
   isWebhook,
   methodNotAllowed,
   refuseWebhook,
@@ -102,6 +104,8 @@ async function handleGuardedRequest(
 ): Promise<Response> {
   if (await exceedsRateLimit(request, env, context.config.rateLimitScale))
     return tooManyRequestsResponse(request)
+  if (isAbsentPath(new URL(request.url).pathname, context.config))
+    return router.handleRequest(unknownRequest(request), context)
   // Checked before the body is read, which may be large.
   const wait = isWebhook(request) ? waitOfSender(context) : 0
   if (wait) return refuseWebhook(wait)

@@ -47,6 +47,7 @@ const WITHOUT_FORM = [
   "licensing/api/unknown-call.ts",
   "licensing/api/validate.ts",
   "orders/checkout/checkout-callback.ts",
+  "payments/webhook/reseller-webhook.ts",
   "payments/webhook/webhook.ts",
   "platform/email/resend-webhook.ts",
   "platform/http/csp-reports.ts",

@@ -184,3 +184,36 @@ test("parseConfig: an error contains names, never a value", () => {
     }),
   )
 })
+
+const POLAR = {
+  POLAR_ACCESS_TOKEN: "polar_oat_0123456789",
+  POLAR_WEBHOOK_SECRET: "whsec_0123456789",
+  POLAR_API_URL: "https://sandbox-api.polar.sh",
+  POLAR_PRODUCT_ID: "0d8a7c1e-53d4-4f0e-8b7b-2d0c9d1e4f22",
+  POLAR_ORGANIZATION_ID: "6f0c2d5e-1f0a-4b52-9a63-3f1f6f7b0a11",
+}
+
+test("parseConfig: a reseller has all of its variables or none", () => {
+  const names = Object.keys(POLAR).sort()
+  expect(refused({ ...production, RESELLER: "polar" }).sort()).toEqual(names)
+  expect(refused({ ...production, RESELLER: "paddle", ...POLAR })).toEqual(["RESELLER"])
+  for (const name of names) {
+    expect(refused({ ...production, ...POLAR, RESELLER: "polar", [name]: "" })).toEqual([name])
+    expect(refused({ ...production, [name]: POLAR[name as keyof typeof POLAR] }).sort()).toEqual(
+      names.filter((other) => other !== name),
+    )
+  }
+})
+
+test.each([
+  ["https://api.polar.sh", "https://polar.sh"],
+  ["https://sandbox-api.polar.sh/", "https://sandbox.polar.sh"],
+])("parseConfig: the pages of %s are at %s", (POLAR_API_URL, pageOrigin) => {
+  const parsed = parseConfig({ ...production, ...POLAR, POLAR_API_URL, RESELLER: "polar" })
+  expect(parsed).toMatchObject({ config: { polar: { pageOrigin, isSelling: true } } })
+})
+
+test("parseConfig: a reseller that is switched off keeps its settings", () => {
+  expect(parseConfig({ ...production, ...POLAR })).toMatchObject({ config: { polar: { isSelling: false } } })
+  expect(parseConfig(production)).toMatchObject({ config: { polar: null } })
+})

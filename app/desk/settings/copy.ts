@@ -19,6 +19,7 @@ export const settingsCopy = {
     choices: {
       seller: "I pay their VAT myself",
       none: "I don’t sell to them",
+      reseller: "A reseller sells to them",
     } satisfies Record<NonNullable<SalesToEurope>, string>,
     required: "Please choose one.",
     ossNumber: "One-Stop Shop number",

@@ -4,8 +4,9 @@ import {
   missingDetail,
   registrationProblem,
 } from "#app/orders/billing/billing-details.ts"
+import { isResold } from "#app/orders/order/order.ts"
 import { accessConsent } from "#app/orders/order/refund-rule-copy.ts"
-import { salesToBuyer } from "#app/orders/prices/sales.ts"
+import { isSoldTo } from "#app/orders/prices/sales.ts"
 import { consumerRight } from "#app/orders/withdrawal/withdrawal.ts"
 import { COUNTRIES, isInEea } from "#app/platform/countries.ts"
 import type { FoundCheckout } from "./queries.server.ts"
@@ -51,17 +52,19 @@ export const isNotSold = (
   { order, country, seller }: FoundCheckout,
   billing: BillingDetails,
   begunAt = order.createdAt,
-) => order.kind === "license" && salesToBuyer({ country, billing }, begunAt, seller) === "none"
+) =>
+  order.kind === "license" &&
+  !isSoldTo({ country, billing, isResold: isResold(order.source) }, begunAt, seller)
 
 /** Finds what blocks the payment: the buyer's country, a detail that the tax invoice needs, or the consent; null for nothing. */
 export function missingAtCheckout(found: FoundCheckout, billing: BillingDetails, hasConsented: boolean) {
   const { order, seller } = found
+  const isConsentMissing = describeWithdrawalRight(found, billing) === "consent" && !hasConsented
+  // A reseller asks for the details of its own invoice.
+  if (isResold(order.source))
+    return isNotSold(found, billing) ? "not-sold" : isConsentMissing ? "consent" : null
   if (isNotSold(found, billing)) return order.quoteId === null ? "not-sold" : "vat-id"
   const missing = missingDetail(seller, { kind: order.kind, ...checkoutPriceOf(found) }, billing)
   const wrong = order.kind === "license" ? registrationProblem(seller, billing) : null
-  return (
-    wrong ??
-    missing ??
-    (describeWithdrawalRight(found, billing) === "consent" && !hasConsented ? "consent" : null)
-  )
+  return wrong ?? missing ?? (isConsentMissing ? "consent" : null)
 }

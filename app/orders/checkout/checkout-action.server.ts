@@ -179,7 +179,7 @@ const hasDetails = (fields: Submitted["fields"]) =>
 const isCodeTyped = (intent: Submitted["intent"], { coupon = "" }: Submitted["fields"]) =>
   intent === "pay" && coupon.trim() !== ""
 
-const redirectToCheckout = (orderId: string) => redirect(`/checkout/${orderId}`, 303)
+export const redirectToCheckout = (orderId: string) => redirect(`/checkout/${orderId}`, 303)
 
 /** The State is asked for as soon as the country is India. */
 const refused = (sent: Submitted["fields"], fields: CheckoutErrors["fields"]) =>

@@ -15,7 +15,7 @@ import { Links } from "./order-summary.tsx"
 import { noteName, readNotes } from "./payment-notes.ts"
 
 /** Applies a coupon to the order, or removes the one that it has. */
-function CouponField({ code, keptUntil, errors }: AppliedCoupon & { errors: Errors }) {
+export function CouponField({ code, keptUntil, errors }: AppliedCoupon & { errors: Errors }) {
   const typed = errors?.values.coupon
   const error = errors?.fields.coupon
   const isKept = code !== null && keptUntil !== null
@@ -225,16 +225,22 @@ function CheckoutFields(props: CheckoutFormProps) {
 
 /** How the payment goes on, and the terms that it agrees to. */
 function PaymentTerms({ kind, currency }: { kind: Purchase["kind"]; currency: Currency }) {
-  const { payment, terms } = checkoutCopy
   return (
     <div className="small grid gap-2">
-      <p>{payment(currency)}</p>
-      <p>
-        {terms.before}
-        <Links links={terms.links[kind]} between={terms.and} />
-        {terms.after}
-      </p>
+      <p>{checkoutCopy.payment(currency)}</p>
+      <TermsSentence kind={kind} />
     </div>
+  )
+}
+
+export function TermsSentence({ kind }: Pick<Purchase, "kind">) {
+  const { terms } = checkoutCopy
+  return (
+    <p>
+      {terms.before}
+      <Links links={terms.links[kind]} between={terms.and} />
+      {terms.after}
+    </p>
   )
 }
 

@@ -7,13 +7,15 @@ import { INDIAN_STATES } from "#app/orders/billing/indian-states.ts"
 import {
   isAwaitingConfirmation,
   isConfirmationLate,
+  isResold,
   itemName,
   maxDevicesOf,
   type Order,
 } from "#app/orders/order/order.ts"
+import { accessConsent } from "#app/orders/order/refund-rule-copy.ts"
 import { noticeOf, openNotices } from "#app/orders/payment-notices/notice-view.server.ts"
 import { planOf } from "#app/orders/plans/plans.ts"
-import { salesCopy } from "#app/orders/prices/sales-copy.ts"
+import { RESELLER, salesCopy } from "#app/orders/prices/sales-copy.ts"
 import { quoteCopy } from "#app/orders/quotes/copy.ts"
 import { findQuoteAndHeld } from "#app/orders/quotes/queries.server.ts"
 import { givesMore, quoteState } from "#app/orders/quotes/quote.ts"
@@ -33,6 +35,7 @@ import {
   listOrderedIn,
   missingAtCheckout,
 } from "./buyer-view.server.ts"
+import { checkoutCopy } from "./copy.ts"
 import { noticesOf, waitingStep } from "./notices-view.server.ts"
 import type { FoundCheckout } from "./queries.server.ts"
 import { quoteClosed, stateCopy } from "./state-copy.ts"
@@ -60,12 +63,15 @@ export async function checkoutView(args: LoaderFunctionArgs, account: Account, f
               country,
               seller,
               billing,
+              isResold: isResold(order.source),
             },
             now(),
           ),
     email: account.email,
-    seller: sellerAddress(config.contact),
-    isTestMode: config.razorpay.isTestMode,
+    seller: isResold(order.source) ? RESELLER : sellerAddress(config.contact),
+    /** No script of a provider runs. */
+    isResold: isResold(order.source),
+    isTestMode: isResold(order.source) ? config.polar?.isTestMode === true : config.razorpay.isTestMode,
     /** Without script, the page reloads itself. */
     isWaiting: step.state === "waiting",
     payments: [...found.noticed.map(noticeOf), ...(step.state === "received" ? step.elsewhere : [])],
@@ -111,7 +117,9 @@ async function stepOf(
     return waitingStep(order, isConfirmationLate(order, now()), config.contact.supportEmail)
   const because = await whyClosed(context, account, order)
   if (because) return { state: "closed", because } as const
-  if (order.quoteId === null && isNotSold(found, billing))
+  if (isResold(order.source) && !config.polar?.isSelling)
+    return { state: "closed", because: stateCopy.resellerAway } as const
+  if ((order.quoteId === null || isResold(order.source)) && isNotSold(found, billing))
     return { state: "closed", because: salesCopy.notSold } as const
   if (isHeldElsewhere(account, order)) {
     const elsewhere = await openNotices(
@@ -122,11 +130,17 @@ async function stepOf(
     return { state: "received", elsewhere } as const
   }
 
-  const { fields, ...payment } = hostedCheckout(request, config, found, account.email)
   const right = describeWithdrawalRight(found, billing)
   const hasConsented = agreement?.consent != null
   // Nothing on the page can open a payment while something is missing, or once the use of the coupon is free for others.
-  const isLapsed = coupon?.code && coupon.keptUntil === null
+  const isLapsed = Boolean(coupon?.code && coupon.keptUntil === null)
+  const canWithdraw = right === "withdrawal"
+  if (isResold(order.source)) {
+    const consent = right === "consent" ? accessConsent.text : null
+    const whoSells = checkoutCopy.resold.whoSells(RESELLER)
+    return { state: "resold", whoSells, consent, hasConsented, canWithdraw, isLapsed } as const
+  }
+  const { fields, ...payment } = hostedCheckout(request, config, found, account.email)
   const isPayable = !isLapsed && missingAtCheckout(found, billing, hasConsented) === null
   if (fields && isPayable && new URL(request.url).searchParams.has("pay"))
     return { state: "ready", ...payment, fields, stateSentence: stateSentenceOf(found) } as const
@@ -139,7 +153,7 @@ async function stepOf(
     consent: describeConsent(found),
     orderedIn: listOrderedIn(found),
     hasConsented,
-    canWithdraw: right === "withdrawal",
+    canWithdraw,
   } as const
 }
 

@@ -6,7 +6,7 @@ import { PurchaseSteps } from "#app/accounts/log-in/purchase-steps.tsx"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import type { Clock, Store } from "#app/capabilities.ts"
 import { findTakenCode } from "#app/licensing/link/queries.server.ts"
-import { isAwaitingConfirmation, isSyncDue, type Order } from "#app/orders/order/order.ts"
+import { isAwaitingConfirmation, isResold, isSyncDue, type Order } from "#app/orders/order/order.ts"
 import { PaymentNotices } from "#app/orders/payment-notices/notices.tsx"
 import { syncOrder } from "#app/payments/sync/sync-order.server.ts"
 import { RouteError } from "#app/platform/http/error-page.tsx"
@@ -14,7 +14,7 @@ import { Notice, TestModeNote } from "#app/platform/ui/form.tsx"
 import { explainNotSaved } from "#app/platform/ui/not-saved.tsx"
 import { WorkPage } from "#app/platform/ui/work-page.tsx"
 import { isOrdered } from "./buyer-view.server.ts"
-import { shown, submitCheckout } from "./checkout-action.server.ts"
+import { redirectToCheckout, shown, submitCheckout } from "./checkout-action.server.ts"
 import { type CheckoutErrors, CheckoutForm, CheckoutNotSaved } from "./checkout-form.tsx"
 import { checkoutView, isHeld } from "./checkout-view.server.ts"
 import { checkoutCopy } from "./copy.ts"
@@ -22,6 +22,8 @@ import { OrderFacts, OrderSummary } from "./order-summary.tsx"
 import { PayButton } from "./pay-button.tsx"
 import { isPaymentForm, readNotes, SENT_CHECKOUT_LIMITS } from "./payment-notes.ts"
 import { findCheckout } from "./queries.server.ts"
+import { answerReturn, leadToReseller } from "./reseller-action.server.ts"
+import { ResellerCheckout } from "./reseller-checkout.tsx"
 import { WaitingPanel } from "./waiting-panel.tsx"
 
 export { clientAction } from "#app/platform/ui/unanswered.ts"
@@ -33,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const account = await requireAccount(args)
   const found = await loadCheckout(args, account.id)
   const { order, couponOrderId } = found
+  await answerReturn(args, account, order)
   const isPaid =
     order.status === "paid" ||
     (isSyncDue(order, context.now()) && (await syncOrder(context, order)) === "paid")
@@ -69,6 +72,14 @@ export const action = withForms(CHECKOUT_FORMS, (args: ActionFunctionArgs) =>
     if (wasKept) return shown(readNotes(fields), { ...SHOWN_AGAIN, fields: {} })
     const answer = await submitCheckout(args, account, found, { intent, fields: readNotes(fields) })
     if (answer) return answer
+    if (isResold(found.order.source)) {
+      const saved = await loadCheckout(args, account.id)
+      const { step } = await checkoutView(args, account, saved)
+      const isPayable = step.state === "resold" && !step.isLapsed
+      return isPayable
+        ? leadToReseller(args, account, saved, readNotes(fields))
+        : redirectToCheckout(saved.order.id)
+    }
     const page = redirect(`/checkout/${args.params.order}?pay`, 303)
     if (args.request.headers.get("sec-fetch-dest") !== "document") return page
     const { step } = await checkoutView(args, account, await loadCheckout(args, account.id))
@@ -108,6 +119,7 @@ export default function Checkout() {
           {step.state === "closed" && <p className="font-semibold">{step.because}</p>}
           {step.state === "ready" && <PayButton key={order.orderId} {...order} {...step} />}
           {step.state === "open" && <CheckoutForm {...order} {...step} errors={errors} />}
+          {step.state === "resold" && <ResellerCheckout {...order} {...step} errors={errors} />}
           {step.state !== "waiting" && step.state !== "closed" && <OrderFacts {...order} />}
         </div>
       </WorkPage>

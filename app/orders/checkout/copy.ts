@@ -1,5 +1,8 @@
+import { providerNames } from "#app/orders/order/copy.ts"
+import type { ProviderName } from "#app/orders/order/order.ts"
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { WITHDRAWAL_DAYS } from "#app/orders/withdrawal/withdrawal.ts"
+import { brand } from "#app/platform/brand.ts"
 import type { Currency } from "#app/platform/money.ts"
 
 /** Texts of the checkout page, those of each step (`CheckoutStep`) by its state. */
@@ -14,6 +17,16 @@ export const checkoutCopy = {
     change: "Change something",
     note: "Nothing is charged before you confirm it there.",
     processing: "Processing…",
+  },
+  /** An order that a reseller sells. */
+  resold: {
+    title: "Checkout",
+    lead: null,
+    whoSells: (seller: string) =>
+      `${seller} sells ${brand.name} outside India. It takes the payment, pays the tax and sends the invoice. The license, the download and the help come from us.`,
+    pay: "Continue to payment",
+    processing: "Processing…",
+    note: "Nothing is charged before you confirm it on Polar’s page. We never see your card number.",
   },
   closed: { title: "Checkout", lead: null },
   received: { title: "Payment received", lead: null, toDashboard: "Go to your dashboard" },
@@ -64,7 +77,8 @@ export const checkoutFields = {
 export const orderSummaryCopy = {
   receiptTo: "Receipt goes to",
   changeAddress: "Change address",
-  accepted: (currency: Currency) => `${paymentMethods(currency)}, through Razorpay.`,
+  accepted: (currency: Currency, provider: ProviderName) =>
+    `${paymentMethods(currency)}, through ${providerNames[provider]}.`,
   soldBy: "Sold by",
   orderNumber: "Order number",
   policies: "Policies",

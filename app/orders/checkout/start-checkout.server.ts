@@ -1,6 +1,7 @@
 import type { Checkout, Log, Payments, Store } from "#app/capabilities.ts"
 import type { Order, Purchase } from "#app/orders/order/order.ts"
 import { linkProviderOrder, openOrder } from "#app/orders/order/queries.server.ts"
+import { providerOfSale } from "#app/orders/prices/sales.ts"
 import type { OrderRefusal } from "#app/payments/provider/payment-provider.ts"
 import type { Money } from "#app/platform/money.ts"
 import { createId } from "#app/platform/random.ts"
@@ -15,23 +16,25 @@ export type CheckoutResult<Failure = CheckoutFailure> =
 export type NewPurchase = { userId: string; purchase: Purchase; amount: Money }
 
 /**
- * Creates an order in D1, then one at Razorpay. An attempt that fails in between leaves the D1 order without
+ * Creates an order in D1, then one at its provider. An attempt that fails in between leaves the D1 order without
  * a provider order, and the next attempt reuses it.
  */
 export async function startCheckout(context: Checkout, purchase: NewPurchase): Promise<CheckoutResult> {
   const order = await openPurchase(context, purchase)
-  return order ? createRazorpayOrder(context, order) : { kind: "failed", because: "too-many-open-orders" }
+  return order ? createProviderOrder(context, order) : { kind: "failed", because: "too-many-open-orders" }
 }
 
 /** Creates or finds an order in D1; null if the account has too many open ones. */
 export async function openPurchase(context: Checkout, purchase: NewPurchase): Promise<Order | null> {
-  const { db, now, randomBytes, geolocation } = context
+  const { db, config, now, randomBytes, geolocation } = context
   const country = await geolocation.findCountry()
-  return openOrder(db, { ...purchase, id: createId(randomBytes), country, createdAt: now() })
+  const { kind } = purchase.purchase
+  const provider = providerOfSale({ kind, country, currency: purchase.amount.currency }, config)
+  return openOrder(db, { ...purchase, id: createId(randomBytes), country, provider, createdAt: now() })
 }
 
-/** Creates an order's order at Razorpay, unless it has one. */
-export async function createRazorpayOrder(
+/** Creates an order's order at Razorpay, unless it has one, or a reseller sells it: it has payment pages instead. */
+export async function createProviderOrder(
   { db, payments, log }: Store & Payments & Log,
   order: Order,
 ): Promise<CheckoutResult> {

@@ -7,7 +7,8 @@ export const stateCopy = {
   orderPrice: "The price of this order.",
   waiting: {
     title: "Confirming your payment",
-    lead: "Razorpay usually confirms a payment within a few seconds. This page updates by itself.",
+    lead: (provider: string) =>
+      `${provider} usually confirms a payment within a few seconds. This page updates by itself.`,
     note: {
       license:
         "You can close this page. If you’ve paid, your license and receipt come by email. Please don’t pay twice.",
@@ -20,7 +21,8 @@ export const stateCopy = {
   },
   late: {
     title: "This is taking longer than usual",
-    lead: "Razorpay hasn’t confirmed your payment yet. Nothing is lost, and there’s nothing you need to do.",
+    lead: (provider: string) =>
+      `${provider} hasn’t confirmed your payment yet. Nothing is lost, and there’s nothing you need to do.`,
     facts: {
       license: {
         "We keep asking": `For ${POLL_WINDOW_DAYS} days, even after you close this page.`,
@@ -52,11 +54,15 @@ export const stateCopy = {
   },
   notConfirmed: {
     title: "Your payment has not been confirmed.",
-    text: "If you’ve paid, there’s nothing you need to do. Razorpay still has to report it. If you didn’t finish paying, you can pay now.",
+    text: (provider: string) =>
+      `If you’ve paid, there’s nothing you need to do. ${provider} still has to report it. If you didn’t finish paying, you can pay now.`,
   },
   alreadyPaid: "You already own a license, so there’s nothing left to pay here. Nothing was charged.",
-  paymentUnverified:
-    "We couldn’t verify that this answer came from Razorpay, so we ignored it. If you paid, the payment is confirmed all the same.",
+  paymentUnverified: (provider: string) =>
+    `We couldn’t verify that this answer came from ${provider}, so we ignored it. If you paid, the payment is confirmed all the same.`,
+  /** An order of a reseller that sells no more. */
+  resellerAway:
+    "This order can’t be paid anymore. If you’ve paid, the payment is confirmed all the same. If not, please choose your plan again.",
   tooManyOpenOrders: `You already have ${MAX_OPEN_ORDERS} unpaid orders, which is the most that an account can have. Each one expires ${POLL_WINDOW_DAYS} days after it was created. Nothing was charged.`,
 } as const
 
@@ -66,7 +72,7 @@ export const quoteClosed = {
   expired: "The quote of this order has expired, so it can’t be paid anymore.",
 } as const
 
-/** Sentences for a buyer whose order Razorpay did not create, by the reason. */
+/** Sentences for a buyer whose order the provider did not create, by the reason. */
 const providerFailures = {
   "provider-failed": "The payment service did not answer. Nothing was charged. Please try again in a minute.",
   currency:

@@ -2,7 +2,7 @@ import type { Checkout } from "#app/capabilities.ts"
 import {
   type CheckoutFailure,
   type CheckoutResult,
-  createRazorpayOrder,
+  createProviderOrder,
   type NewPurchase,
   openPurchase,
 } from "#app/orders/checkout/start-checkout.server.ts"
@@ -33,7 +33,7 @@ async function findOffer({ db, now }: Checkout, { userId, code, listPrice }: Req
 }
 
 /**
- * Opens an order with the coupon in the place of the order at the full price, and its order at Razorpay: an order there has
+ * Opens an order with the coupon in the place of the order at the full price, and its order at the provider: an order there has
  * one amount. The order at the full price stays open, so that a payment which has begun counts.
  */
 async function openWithCoupon(
@@ -48,9 +48,10 @@ async function openWithCoupon(
   const from = await openAtFullPrice()
   if (!from) return { kind: "failed", because: "too-many-open-orders" }
   const { couponId, price } = offer
-  const order = { id: createId(randomBytes), userId, couponId, listPrice, price, now: now() }
+  const { provider } = from
+  const order = { id: createId(randomBytes), userId, couponId, listPrice, price, provider, now: now() }
   const opened = await openCouponOrder(db, { ...order, fromOrderId: from.id })
-  if (opened) return createRazorpayOrder(context, opened)
+  if (opened) return createProviderOrder(context, opened)
   // Another buyer may have got the last use since the coupon was read.
   const again = await findOffer(context, request)
   if (again.kind === "failed") return again
@@ -83,6 +84,7 @@ export async function removeCoupon(
 ): Promise<CouponResult> {
   const { db, now } = context
   const listPrice = listPriceOf(order)
-  const fullPrice = await leaveCouponOrder(db, { id: order.id, userId, listPrice, now: now() })
-  return fullPrice ? createRazorpayOrder(context, fullPrice) : failed("not-open")
+  const { id, provider } = order
+  const fullPrice = await leaveCouponOrder(db, { id, userId, listPrice, provider, now: now() })
+  return fullPrice ? createProviderOrder(context, fullPrice) : failed("not-open")
 }

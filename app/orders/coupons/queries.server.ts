@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import { copyDetails } from "#app/orders/order/details-queries.server.ts"
-import type { Order } from "#app/orders/order/order.ts"
+import type { Order, ProviderName } from "#app/orders/order/order.ts"
 import {
   canOpenAnother,
   isOpenAtPrice,
@@ -65,6 +65,8 @@ type NewCouponOrder = Use & {
   listPrice: Money
   /** The price with the coupon. */
   price: Money
+  /** Where that order was opened. */
+  provider: ProviderName
   /** The order whose billing details are taken over. */
   fromOrderId: string
 }
@@ -75,10 +77,10 @@ type NewCouponOrder = Use & {
  * anymore, the order at the full price is no longer open, or the account may open no other.
  */
 export async function openCouponOrder(db: Database, order: NewCouponOrder): Promise<Order | null> {
-  const { userId, listPrice, now, fromOrderId: from } = order
+  const { userId, listPrice, provider, now, fromOrderId: from } = order
   const isOpened = isCouponOrder(order)
   const to = sql`(select id from ${orders} where ${isOpened})`
-  const canBeAdded = sql`${hasRow`${orders} where ${isOpenAtPrice(userId, "license", listPrice)}`}
+  const canBeAdded = sql`${hasRow`${orders} where ${isOpenAtPrice(userId, "license", listPrice, provider)}`}
     and ${canOpenAnother(userId, "license")}`
   const results = await guarded(
     db,
@@ -102,21 +104,24 @@ export async function openCouponOrder(db: Database, order: NewCouponOrder): Prom
   return opened ? toOrder(opened) : null
 }
 
-const isCouponOrder = ({ userId, couponId, price }: NewCouponOrder): SQL =>
+const isCouponOrder = ({ userId, couponId, price, provider }: NewCouponOrder): SQL =>
   sql`${isPendingOf(userId, "license")} and amount = ${price.amount} and currency = ${price.currency}
-    and coupon_id = ${couponId}`
+    and provider = ${provider} and coupon_id = ${couponId}`
 
 /** Plan and country are those of the order at the full price. */
-function addCouponOrder(db: Database, { id, userId, couponId, listPrice, price, now }: NewCouponOrder) {
+function addCouponOrder(
+  db: Database,
+  { id, userId, couponId, listPrice, price, provider, now }: NewCouponOrder,
+) {
   const row = {
-    ...newOrder({ id, userId, country: sql`b.country`, createdAt: now }),
+    ...newOrder({ id, userId, country: sql`b.country`, provider, createdAt: now }),
     ...price,
     kind: "license" as const,
     planType: sql`b.plan_type`,
     couponId,
     listAmount: listPrice.amount,
   }
-  const fullPrice = sql`(select * from ${orders} where ${isOpenAtPrice(userId, "license", listPrice)}) b`
+  const fullPrice = sql`(select * from ${orders} where ${isOpenAtPrice(userId, "license", listPrice, provider)}) b`
   return insertIf(db, orders, row, sql`true`, fullPrice).onConflictDoNothing()
 }
 
@@ -124,7 +129,7 @@ function addCouponOrder(db: Database, { id, userId, couponId, listPrice, price, 
 export const countPendingLicenses = (db: Database, userId: string) =>
   db.$count(orders, isPendingOf(userId, "license"))
 
-type CouponOrder = Pick<NewCouponOrder, "id" | "userId" | "listPrice" | "now">
+type CouponOrder = Pick<NewCouponOrder, "id" | "userId" | "listPrice" | "provider" | "now">
 
 /**
  * Frees the use that is reserved for an order, and returns the buyer's open order at the full price with the billing details
@@ -132,9 +137,9 @@ type CouponOrder = Pick<NewCouponOrder, "id" | "userId" | "listPrice" | "now">
  */
 export async function leaveCouponOrder(
   db: Database,
-  { id, userId, listPrice, now }: CouponOrder,
+  { id, userId, listPrice, provider, now }: CouponOrder,
 ): Promise<Order | null> {
-  const isFullPrice = isOpenAtPrice(userId, "license", listPrice)
+  const isFullPrice = isOpenAtPrice(userId, "license", listPrice, provider)
   const fullPrice = sql`(select id from ${orders} where ${isFullPrice})`
   const { rows } = await batch(db, {
     freed: db
@@ -158,7 +163,7 @@ export const couponOrder = preparedOnce((db) =>
     .from(orders)
     .where(
       sql`${isPendingOf(sql.placeholder("userId"), "license")} and coupon_reserved_until > ${sql.placeholder("now")}
-        and provider_order_id is not null and (list_amount, currency) = (select amount, currency from orders
+        and provider_order_id is not null and (list_amount, currency, provider) = (select amount, currency, provider from orders
           where id = ${sql.placeholder("orderId")} and quote_id is null and coupon_id is null)`,
     )
     .limit(1)

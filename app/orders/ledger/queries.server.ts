@@ -1,8 +1,9 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
-import { type OrderSource, providerOfPayment } from "#app/orders/order/order.ts"
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { type OrderSource, type ProviderName, providerOfPayment } from "#app/orders/order/order.ts"
 import type { Money } from "#app/platform/money.ts"
 import { type ActionStatements, type Database, hasRow } from "#db/client.server.ts"
 import { ledgerEntries, payments } from "#db/schema/payments.ts"
+import { totalsRebuilds } from "#db/schema/reports.ts"
 import { type LEDGER_KINDS, REVERSAL_KINDS, type Reversal } from "./ledger.ts"
 
 // Nothing else writes to the ledger, whose entries are never changed, and to what `payments` repeats of them.
@@ -86,6 +87,28 @@ export function addOrderPayment(db: Database, payment: OrderPayment) {
       .values({ ...row, id: paymentId, learnedAt: paidAt })
       .onConflictDoUpdate({ target: payments.id, set: told }),
     entry,
+  ]
+}
+
+type LateFee = { provider: ProviderName; paymentId: string; fee?: number | null; feeCurrency?: string | null }
+
+/**
+ * Statements that add the fee of a payment which a reseller tells later than the payment; totals are made again from the day of
+ * the payment on.
+ */
+export function addLateFee(db: Database, { provider, paymentId, fee, feeCurrency }: LateFee) {
+  if (provider === "razorpay" || fee == null) return []
+  const { lastEntry } = totalsRebuilds
+  const entry = sql`(select rowid - 1 from ledger_entries where id = ${`payment:${paymentId}`})`
+  return [
+    db
+      .update(totalsRebuilds)
+      .set({ lastEntry: sql`min(${lastEntry}, coalesce(${entry}, ${lastEntry}))` })
+      .where(and(eq(totalsRebuilds.id, 1), hasRow`payments where id = ${paymentId} and fee is null`)),
+    db
+      .update(payments)
+      .set({ fee, feeCurrency })
+      .where(and(eq(payments.id, paymentId), isNull(payments.fee))),
   ]
 }
 

@@ -26,7 +26,14 @@ import {
   newestFirst,
 } from "#db/client.server.ts"
 import { orders } from "#db/schema/orders.ts"
-import { FIRST_SYNC_DELAY, MAX_OPEN_ORDERS, type Order, POLL_WINDOW, type Purchase } from "./order.ts"
+import {
+  FIRST_SYNC_DELAY,
+  MAX_OPEN_ORDERS,
+  type Order,
+  POLL_WINDOW,
+  type ProviderName,
+  type Purchase,
+} from "./order.ts"
 
 type OrderRow = typeof orders.$inferSelect
 
@@ -37,6 +44,7 @@ type NewOrder = {
   amount: Money
   /** The ISO 3166 code of the country that the price came from; null where it is unknown. */
   country: string | null
+  provider: ProviderName
   createdAt: Date
 }
 
@@ -53,7 +61,7 @@ export function toOrder(row: OrderRow): Order {
  * second tab leads to one order and one payment. Null when the account has `MAX_OPEN_ORDERS` others, or was deleted meanwhile.
  */
 export async function openOrder(db: Database, order: NewOrder): Promise<Order | null> {
-  const { userId, purchase, amount } = order
+  const { userId, purchase, amount, provider } = order
   const { found } = await batch(db, {
     added: insertIf(
       db,
@@ -64,7 +72,7 @@ export async function openOrder(db: Database, order: NewOrder): Promise<Order | 
     found: db
       .select()
       .from(orders)
-      .where(isOpenAtPrice(userId, purchase.kind, amount)),
+      .where(isOpenAtPrice(userId, purchase.kind, amount, provider)),
   })
   const [open] = found
   return open ? toOrder(open) : null
@@ -75,11 +83,16 @@ export const newOrder = ({
   id,
   userId,
   country,
+  provider,
   createdAt,
-}: Pick<NewOrder, "id" | "userId" | "createdAt"> & { country: string | null | SQL }) => ({
+}: Pick<NewOrder, "id" | "userId" | "provider" | "createdAt"> & { country: string | null | SQL }) => ({
   id,
   userId,
   country,
+  provider,
+  source: provider,
+  // The payments of a reseller name the order by its own id; Razorpay gives it one.
+  providerOrderId: provider === "razorpay" ? null : id,
   createdAt,
   status: "pending" as const,
   nextSyncAt: addMilliseconds(createdAt, FIRST_SYNC_DELAY),
@@ -89,9 +102,14 @@ export const newOrder = ({
 export const isPendingOf = (userId: string | Placeholder, kind: Order["kind"]) =>
   sql`${orders.userId} = ${userId} and kind = ${kind} and status = 'pending'`
 
-/** Condition on the one pending order of an account at this price of the site, without a coupon. */
-export const isOpenAtPrice = (userId: string, kind: Order["kind"], { amount, currency }: Money) =>
-  sql`${isPendingOf(userId, kind)} and amount = ${amount} and currency = ${currency}
+/** Condition on the one pending order of an account at this price of the site and at this provider, without a coupon. */
+export const isOpenAtPrice = (
+  userId: string,
+  kind: Order["kind"],
+  { amount, currency }: Money,
+  provider: ProviderName,
+) =>
+  sql`${isPendingOf(userId, kind)} and amount = ${amount} and currency = ${currency} and provider = ${provider}
     and quote_id is null and coupon_id is null`
 
 /** True if an account may open another order of the kind. */

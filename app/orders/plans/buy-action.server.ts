@@ -14,7 +14,7 @@ import { checkoutFailure } from "#app/orders/checkout/state-copy.ts"
 import { startCheckoutWithCoupon } from "#app/orders/coupons/apply-coupon.server.ts"
 import { MAX_CODE_LENGTH } from "#app/orders/coupons/coupon.ts"
 import { agreePrice } from "#app/orders/prices/find-price.server.ts"
-import { salesOf } from "#app/orders/prices/sales.ts"
+import { salesIn } from "#app/orders/prices/sales.ts"
 import { salesCopy } from "#app/orders/prices/sales-copy.ts"
 import { parseForm, tooManyRequests } from "#app/platform/http/form-action.server.ts"
 import { isCurrency, type Money } from "#app/platform/money.ts"
@@ -81,7 +81,7 @@ async function openOrder(
   { plan, displayedPrice }: z.output<typeof BuyForm>,
 ) {
   const country = await context.geolocation.findCountry()
-  if (salesOf(country, context.config.salesToEurope) === "none") return data({ form: salesCopy.notSold }, 400)
+  if (salesIn(country, context.config) === "none") return data({ form: salesCopy.notSold }, 400)
   const code = couponInAddress(request)
   const { id: userId } = account
   // A code counts as a guess, too.

@@ -3,7 +3,7 @@ import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
 import { coverage } from "#app/orders/order/copy.ts"
 import { itemName, maxDevicesOf } from "#app/orders/order/order.ts"
 import { findPrice } from "#app/orders/prices/find-price.server.ts"
-import { salesOf, vatNoteOf } from "#app/orders/prices/sales.ts"
+import { providerOfSale, salesIn, vatNoteOf } from "#app/orders/prices/sales.ts"
 import { type Currency, formatMoney } from "#app/platform/money.ts"
 import { BOUGHT_PLANS, buyPath, priceOf } from "./plans.ts"
 
@@ -12,7 +12,7 @@ export async function purchaseOnTheWay(context: AppLoadContext, searchParams: UR
   const back = searchParams.get("redirectTo")
   const plan = BOUGHT_PLANS.find((each) => back?.split("&")[0] === buyPath(each))
   const country = await context.geolocation.findCountry()
-  if (!plan || salesOf(country, context.config.salesToEurope) === "none") return null
+  if (!plan || salesIn(country, context.config) === "none") return null
   const { price } = await findPrice(context)
   return {
     item: itemName({ planType: plan }),
@@ -26,9 +26,12 @@ export async function offerInCountry(context: AppLoadContext, currency: Currency
   const { salesToEurope, contact } = context.config
   const country = await context.geolocation.findCountry()
   const billing = NO_BILLING_DETAILS
+  const sale = { kind: "license", country, currency } as const
+  const isResold = providerOfSale(sale, context.config) === "polar"
   return {
-    isSold: salesOf(country, salesToEurope) !== "none",
-    vat: vatNoteOf({ country, currency, billing }, salesToEurope),
+    isSold: salesIn(country, context.config) !== "none",
+    isResold,
+    vat: vatNoteOf({ country, currency, billing, isResold }, salesToEurope),
     hasGst: currency === "INR" && contact.gstin !== null,
     salesToEurope,
   }

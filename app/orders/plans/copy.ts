@@ -1,4 +1,5 @@
 import { paymentMethods } from "#app/orders/checkout/copy.ts"
+import { providerNames } from "#app/orders/order/copy.ts"
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import type { SalesToEurope, VatNote } from "#app/orders/prices/sales.ts"
 import { vatNotes, vatQuestion } from "#app/orders/prices/sales-copy.ts"
@@ -87,7 +88,14 @@ export const pricingCopy = {
 } as const
 
 /** Availability of the plans in the visitor's country, and what their prices say of VAT and GST there. */
-export type Offer = { isSold: boolean; vat: VatNote | null; hasGst: boolean; salesToEurope: SalesToEurope }
+export type Offer = {
+  isSold: boolean
+  /** A reseller sells them. */
+  isResold: boolean
+  vat: VatNote | null
+  hasGst: boolean
+  salesToEurope: SalesToEurope
+}
 
 /** The line on who sells, and which tax is in the price: that of Europe or, of a price in dollars, sales tax. */
 export function soldBy(seller: string, currency: Currency, { vat, hasGst }: Offer): string {
@@ -95,6 +103,8 @@ export function soldBy(seller: string, currency: Currency, { vat, hasGst }: Offe
   const tax = vat ? vatNotes[vat] : hasGst ? "GST is included." : ofDollars
   return `Sold by ${seller}. ${tax}`.trim()
 }
+
+const providerOf = ({ isResold }: Offer) => providerNames[isResold ? "polar" : "razorpay"]
 
 /** Sentences on paying with a bank abroad. */
 const FROM_ABROAD = "In India, you can also pay by UPI. Your bank may charge you for a payment abroad."
@@ -105,22 +115,17 @@ const WITHDRAWAL = `In the EU, the EEA and the UK, the checkout says whether you
  * The questions below the plans, for a price in this currency; where VAT is due, that comes first, and where a price is crossed
  * out, what it was.
  */
-export const purchaseFaq = (
-  currency: Currency,
-  { vat, hasGst, salesToEurope }: Offer,
-  isReduced: boolean,
-) => [
-  ...[vatQuestion(vat, salesToEurope)].filter((question) => question !== null),
+export const purchaseFaq = (currency: Currency, offer: Offer, isReduced: boolean) => [
+  ...[vatQuestion(offer)].filter((question) => question !== null),
   {
     id: "delivery",
     question: "How will I get my license?",
-    answer:
-      "It’s on your dashboard as soon as Razorpay confirms the payment, usually within seconds. Your receipt has the key, too. Buying on a phone? The download page can email you a link for your computer.",
+    answer: `It’s on your dashboard as soon as ${providerOf(offer)} confirms the payment, usually within seconds. Your receipt has the key, too. Buying on a phone? The download page can email you a link for your computer.`,
   },
   {
     id: "methods",
     question: "How can I pay?",
-    answer: `${paymentMethods(currency)}. Razorpay, our payment provider, handles it. We never see your card number.${currency === "INR" ? "" : ` ${FROM_ABROAD}`}`,
+    answer: `${paymentMethods(currency)}. ${providerOf(offer)}, our ${offer.isResold ? "reseller" : "payment provider"}, handles it. We never see your card number.${currency === "INR" ? "" : ` ${FROM_ABROAD}`}`,
   },
   ...(isReduced
     ? [
@@ -139,7 +144,7 @@ export const purchaseFaq = (
   {
     id: "refund",
     question: "Is there a refund?",
-    answer: `${refundRule} That’s why there’s a free version. Please try it first.${vat ? ` ${WITHDRAWAL}` : ""}`,
+    answer: `${refundRule} That’s why there’s a free version. Please try it first.${offer.vat && offer.vat !== "sales-tax-included" ? ` ${WITHDRAWAL}` : ""}`,
   },
   {
     id: "transfer",
@@ -149,7 +154,7 @@ export const purchaseFaq = (
   {
     id: "receipt",
     question: "Do I get a receipt?",
-    answer: `Yes, ${hasGst ? "with a tax invoice, " : ""}by email. You can print it from your account anytime. Buying for a company? Add its name, address and VAT ID or GSTIN at checkout.`,
+    answer: `Yes, ${offer.hasGst ? "with a tax invoice, " : ""}by email. You can print it from your account anytime. ${offer.isResold ? "Polar sends you its invoice, and asks for your company’s name, address and VAT ID." : "Buying for a company? Add its name, address and VAT ID or GSTIN at checkout."}`,
   },
   {
     id: "regional-price",

@@ -1,6 +1,6 @@
 import { useSubmit } from "@remix-run/react"
 import type { FormEvent } from "react"
-import { salesCopy } from "#app/orders/prices/sales-copy.ts"
+import { RESELLER, salesCopy } from "#app/orders/prices/sales-copy.ts"
 import { formatMoney, type Money } from "#app/platform/money.ts"
 import { SubmitButton, UnansweredNotice } from "#app/platform/ui/form.tsx"
 import { Icon, type IconName } from "#app/platform/ui/icon.tsx"
@@ -81,7 +81,7 @@ function SinglePlanCard({ plan, price, offer, appFeatures, seller, refundRule }:
           <>
             <BuyForm plan={plan} price={price.price} button={button} />
             <SmallLine icon="card">{pricingCopy.payment(currency)}</SmallLine>
-            <SmallLine icon="pin">{soldBy(seller, currency, offer)}</SmallLine>
+            <SmallLine icon="pin">{soldBy(offer.isResold ? RESELLER : seller, currency, offer)}</SmallLine>
           </>
         ) : (
           <NotSold />

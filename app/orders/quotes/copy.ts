@@ -14,8 +14,10 @@ export function quoteVat(
   { amount: { currency } }: Pick<Quote, "amount">,
   country: string | null,
   choice: SalesToEurope,
+  isResold = false,
 ): string | null {
-  return vatOfQuote(vatNoteOf({ country, currency, billing: NO_BILLING_DETAILS }, choice), choice)
+  const note = vatNoteOf({ country, currency, billing: NO_BILLING_DETAILS, isResold }, choice)
+  return vatOfQuote(note, choice)
 }
 
 /** Countries of buyers whose quote names none, by currency: those of dollars can be anywhere. */

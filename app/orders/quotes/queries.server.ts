@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
 import { hasActionAbout } from "#app/audit/queries.server.ts"
-import type { Order, OrderSource } from "#app/orders/order/order.ts"
+import type { Order, OrderSource, ProviderName } from "#app/orders/order/order.ts"
 import { newOrder, toOrder } from "#app/orders/order/queries.server.ts"
 import type { Region } from "#app/orders/prices/pricing.ts"
 import { selectPrices, toPriceOf } from "#app/orders/prices/queries.server.ts"
@@ -111,6 +111,7 @@ type NewQuoteOrder = {
   userId: string
   /** The ISO 3166 code of the country from which it was accepted; null where it is unknown. */
   country: string | null
+  provider: ProviderName
   /** The buyer's VAT ID, where it was asked for. */
   taxId?: string | null
   now: Date
@@ -122,15 +123,23 @@ type NewQuoteOrder = {
  * it, or nobody can anymore.
  */
 export async function openQuoteOrder(db: Database, order: NewQuoteOrder): Promise<Order | null> {
-  const { quoteId, userId, country, now } = order
+  const { quoteId, userId, country, provider, now } = order
   const canBeAccepted = hasRow`quotes where id = ${quoteId} and status = 'sent' and valid_until > ${now.getTime()}
       and email_key = ${confirmedEmailKey(userId)} and ${GIVES_MORE}`
-  const { id: _, ...opened } = newOrder({ id: order.id, userId, country, createdAt: now })
+  // It stays at the provider where it was opened first.
+  const { status, createdAt, nextSyncAt } = newOrder({
+    id: order.id,
+    userId,
+    country,
+    provider,
+    createdAt: now,
+  })
+  const reopened = { userId, country, status, createdAt, nextSyncAt }
   const { order: rows } = await batch(db, {
-    added: addQuoteOrder(db, { ...order, source: "razorpay", reference: null }, canBeAccepted),
+    added: addQuoteOrder(db, { ...order, source: provider, reference: null }, canBeAccepted),
     reopened: db
       .update(orders)
-      .set({ ...opened, returnedAt: null, syncAttempts: 0 })
+      .set({ ...reopened, returnedAt: null, syncAttempts: 0 })
       .where(and(eq(orders.quoteId, quoteId), inArray(orders.status, ["closed", "expired"]), canBeAccepted)),
     details: addRequestedDetails(db, order),
     order: db.select().from(orders).where(eq(orders.quoteId, quoteId)),
@@ -154,9 +163,9 @@ type QuoteOrder = NewQuoteOrder & { source: OrderSource; reference: string | nul
 
 /** A statement that adds the order of a quote, if it has none and the condition holds. */
 export function addQuoteOrder(db: Database, order: QuoteOrder, condition = sql`true`) {
-  const { id, quoteId, userId, country, now, source, reference } = order
+  const { id, quoteId, userId, country, provider, now, source, reference } = order
   const row = {
-    ...newOrder({ id, userId, country, createdAt: now }),
+    ...newOrder({ id, userId, country, provider, createdAt: now }),
     kind: "license" as const,
     planType: sql`q.plan`,
     devices: sql`q.devices`,

@@ -78,12 +78,15 @@ export async function action(args: ActionFunctionArgs) {
     return data<ActionData>({ form: quoteCopy.givesNothing(held) }, 400)
   const country = await context.geolocation.findCountry()
   const typed = fields.taxId ?? ""
-  const taxId = needsVatId({ ...offer, country }, context.now()) ? normalizeTaxId(typed) : null
+  const taxId = needsVatId({ ...offer, country }, context.config, context.now())
+    ? normalizeTaxId(typed)
+    : null
   if (taxId !== null && !isBusinessTaxId(taxId))
     return data<ActionData>({ taxId: { typed, error: salesCopy.vatIdMissing } }, 400)
   const wait = await checkRateLimit(context, "open-order", { account: account.id })
   if (wait) return tooManyRequests<ActionData>(wait, {})
-  const result = await acceptQuote(context, { quoteId: quote.id, userId: account.id, taxId })
+  const { currency } = quote.amount
+  const result = await acceptQuote(context, { quoteId: quote.id, userId: account.id, taxId, currency })
   if (result.kind === "not-open") return data<ActionData>({ form: quoteCopy.notOpen }, 400)
   if (result.kind === "started") return redirect(`/checkout/${result.orderId}`, 303)
   const { form, status } = checkoutFailure(result.because)

@@ -3,7 +3,7 @@ import type { Clock, Site } from "#app/capabilities.ts"
 import { NO_BILLING_DETAILS } from "#app/orders/billing/billing-details.ts"
 import { orderSummaryCopy } from "#app/orders/checkout/copy.ts"
 import { quoteNumber } from "#app/orders/order/order-number.ts"
-import { salesToBuyer } from "#app/orders/prices/sales.ts"
+import { isSoldTo, providerOfSale, type SalesConfig } from "#app/orders/prices/sales.ts"
 import { totalSentence } from "#app/orders/tax/total-copy.ts"
 import { sellerAddress } from "#app/platform/contact-facts.ts"
 import { emailKeyOf } from "#app/platform/email/email-address.ts"
@@ -25,6 +25,7 @@ export function quoteOffer(
 ) {
   const { quote, held, seller, country } = offered
   const { id, devices, amount, note } = quote
+  const isResold = isResoldQuote(offered, config)
   const redirectTo = `/quotes/${id}${signature === null ? "" : `?to=${signature}`}`
   const viewer = viewerOf(quote, account)
   const isAddressee = signature !== null || viewer === "buyer"
@@ -50,12 +51,12 @@ export function quoteOffer(
         },
         now(),
       ),
-      quoteVat(quote, quote.country ?? country, seller?.salesToEurope ?? null),
+      quoteVat(quote, quote.country ?? country, seller?.salesToEurope ?? null, isResold),
     ]
       .filter(Boolean)
       .join(" "),
-    needsVatId: needsVatId(offered, now()),
-    accepted: orderSummaryCopy.accepted(amount.currency),
+    needsVatId: needsVatId(offered, config, now()),
+    accepted: orderSummaryCopy.accepted(amount.currency, isResold ? "polar" : "razorpay"),
     logIn: `/login?${new URLSearchParams({ redirectTo })}`,
     signUp: `/signup?${new URLSearchParams({ redirectTo, ...(signature !== null && { quote: id, to: signature }) })}`,
     /** Read by the addressee only. */
@@ -92,7 +93,13 @@ export function viewerOf({ emailKey }: Quote, account: Account | null) {
  * True if the quote is for a country without sales to consumers, so that its buyer must give a VAT ID: that of the request,
  * or of the connection. Not for a payment that has begun before.
  */
-export function needsVatId({ quote, begunAt, seller, country }: Offered, now: Date): boolean {
+export function needsVatId(offered: Offered, config: SalesConfig, now: Date): boolean {
+  const { quote, begunAt, seller, country } = offered
   const billing = { taxId: null, country: quote.country }
-  return salesToBuyer({ country, billing }, begunAt ?? now, seller) === "none"
+  const buyer = { country, billing, isResold: isResoldQuote(offered, config) }
+  return !isSoldTo(buyer, begunAt ?? now, seller)
 }
+
+/** True if the reseller sells what the quote offers, to the visitor's country. */
+const isResoldQuote = ({ quote, country }: Offered, config: SalesConfig) =>
+  providerOfSale({ kind: "license", country, currency: quote.amount.currency }, config) === "polar"

@@ -17,6 +17,8 @@ type Sold = {
   country: string | null
   seller: Seller | null
   billing: Pick<BillingDetails, "taxId" | "country" | "state">
+  /** A reseller sells it, and so says of tax what its prices contain. */
+  isResold?: boolean
 }
 
 /** Describes what an order's price buys, and what it says of GST and VAT. */
@@ -30,11 +32,14 @@ export function totalSentence({ devices, ...sold }: Sold, now: Date): string {
 }
 
 /** GST of a registered seller, unless it is an export, and VAT where that is due. */
-function taxSentences({ kind, amount, country, seller, billing }: Omit<Sold, "devices">, now: Date) {
+function taxSentences(
+  { kind, amount, country, seller, billing, isResold }: Omit<Sold, "devices">,
+  now: Date,
+) {
   if (kind === "donation") return []
   const order = { country, currency: amount.currency }
-  const note = vatNoteOf({ ...order, billing }, seller?.salesToEurope ?? null)
-  return [seller && gstSentence(seller, amount, { billing, order }, now), note && vatNotes[note]]
+  const note = vatNoteOf({ ...order, billing, isResold }, seller?.salesToEurope ?? null)
+  return [seller && !isResold && gstSentence(seller, amount, { billing, order }, now), note && vatNotes[note]]
 }
 
 type Supplied = Pick<Sold, "billing"> & { order: { country: string | null; currency: Currency } }

@@ -1,10 +1,11 @@
 import type { Outbox } from "#app/capabilities.ts"
+import { addLateFee } from "#app/orders/ledger/queries.server.ts"
 import { findOrderAndBuyer, type OrderAndBuyer } from "#app/orders/order/details-queries.server.ts"
 import type { Order } from "#app/orders/order/order.ts"
 import { paymentNoticeEmail } from "#app/orders/payment-notices/emails.ts"
 import { isTold } from "#app/orders/payment-notices/payment-notice.ts"
 import type { ProviderPayment } from "#app/payments/provider/payment-provider.ts"
-import { markEvent, markWebhookEvent } from "#app/payments/webhook/queries.server.ts"
+import { markEvent } from "#app/payments/webhook/queries.server.ts"
 import { retryWhile } from "#app/platform/retry-while.ts"
 import { batch } from "#db/client.server.ts"
 import { fulfill } from "./fulfill.server.ts"
@@ -91,8 +92,9 @@ async function recordIgnored(
       ...markEvent(db, webhookEventId, reason, at),
     ])
     if (told.length > 0) context.sendEmails()
-  } else if (webhookEventId) {
-    await markWebhookEvent(db, webhookEventId, result, at)
+  } else {
+    const fee = order?.paymentId === update.paymentId ? addLateFee(db, update) : []
+    await batch(db, {}, [...fee, ...markEvent(db, webhookEventId, result, at)])
   }
   return result
 }

@@ -35,7 +35,16 @@ export function addIssuedQuoteOrder(
     condition: sql`${hasRow`quotes where id = ${quoteId} and email_key = ${confirmedEmailKey(userId)} and ${isWorthIt}`}
       and not ${hasRow`orders where quote_id = ${quoteId} and (id <> ${id} or status = 'paid')`}`,
     changes: [
-      addQuoteOrder(db, { id, quoteId, userId, country: null, now, source, reference: paymentReference }),
+      addQuoteOrder(db, {
+        id,
+        quoteId,
+        userId,
+        country: null,
+        provider: "razorpay",
+        now,
+        source,
+        reference: paymentReference,
+      }),
       db.update(orders).set({ userId, source, paymentReference }).where(eq(orders.id, id)),
     ],
   }

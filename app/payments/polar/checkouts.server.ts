@@ -16,14 +16,25 @@ export type CheckoutSettings = {
   pageOrigin: string
 }
 
-/** The body of a new payment page; its one price is made for it, and what the buyer pays contains the tax. */
+/** The default currency of the account at Polar, in which it wants a price of everything. */
+const ACCOUNT_CURRENCY = "usd"
+
+/**
+ * The body of a new payment page; its price is made for it, and what the buyer pays contains the tax. The page has the chosen
+ * currency alone: the price in that of the account is there because Polar wants one, and paid, it would pay no order.
+ */
 export function checkoutBody({ productId }: Pick<CheckoutSettings, "productId">, checkout: NewCheckout) {
   const { orderId, item, amount, userId, email, ipAddress, language, returnUrl } = checkout
   const currency = amount.currency.toLowerCase()
-  const price = { amount_type: "fixed", price_amount: amount.amount, price_currency: currency }
+  const prices = [...new Set([currency, ACCOUNT_CURRENCY])].map((price_currency) => ({
+    amount_type: "fixed",
+    price_amount: amount.amount,
+    price_currency,
+    tax_behavior: "inclusive",
+  }))
   return {
     products: [productId],
-    prices: { [productId]: [{ ...price, tax_behavior: "inclusive" }] },
+    prices: { [productId]: prices },
     currency,
     customer_email: email,
     external_customer_id: userId,

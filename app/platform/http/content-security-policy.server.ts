@@ -23,7 +23,7 @@ export function contentSecurityPolicy(
   styleSource: string,
   config: ProviderConfig,
 ) {
-  const { scripts, frames, connects, forms } = page === "checkout" ? providerSources(config) : NO_SOURCES
+  const { scripts, frames, connects, forms } = sourcesOf(page, config)
   return [
     "default-src 'none'",
     `script-src ${[...ownScript(page, nonce), ...scripts].join(" ")}`,
@@ -38,7 +38,7 @@ export function contentSecurityPolicy(
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    ...(page === "own" ? TRUSTED_TYPES : []),
+    ...(page === "own" || page === "reseller" ? TRUSTED_TYPES : []),
     // Browsers that support `report-to` ignore `report-uri`.
     `report-uri ${REPORT_PATH}`,
     "report-to csp",
@@ -70,9 +70,16 @@ const TRUSTED_TYPES = ["require-trusted-types-for 'script'", "trusted-types defa
  */
 const STYLE_ATTRIBUTES = ["style-src-attr 'unsafe-inline'"]
 
-type ProviderConfig = Pick<Site["config"], "razorpay" | "isLocal">
+type ProviderConfig = Pick<Site["config"], "razorpay" | "polar" | "isLocal">
 
 const NO_SOURCES = { scripts: [], frames: [], connects: [], forms: [] }
+
+function sourcesOf(page: PageScript, config: ProviderConfig) {
+  if (page === "checkout") return providerSources(config)
+  // The answer to the form redirects to the reseller's page, which browsers hold against this list, too.
+  const forms = page === "reseller" && config.polar ? [config.polar.pageOrigin] : []
+  return { ...NO_SOURCES, forms }
+}
 
 /** On Android, Razorpay's frame opens the apps that pay by UPI by navigating a frame to their schemes. */
 const UPI_APPS = ["upi:", "phonepe:", "tez:", "gpay:", "paytmmp:", "credpay:", "bhim:", "intent:"]

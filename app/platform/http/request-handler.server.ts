@@ -126,6 +126,10 @@ declare module "@remix-run/cloudflare" {
 /** An address that no route has. */
 const UNKNOWN_PATH = "/nothing-here"
 
+/** The request as one for an address that no route has. */
+export const unknownRequest = ({ url, method, headers }: Request) =>
+  new Request(new URL(UNKNOWN_PATH, url), { headers, method: method === "HEAD" ? method : "GET" })
+
 /**
  * The request whose page says why another one was refused, in the site's own layout; null for a request of script or of a
  * program, which reads the status.

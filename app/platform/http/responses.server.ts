@@ -56,7 +56,11 @@ export function problemResponse(
 }
 
 /** Where services outside post their events: each is signed, may be large, and may come in great numbers from one address. */
-export const isWebhookPath = (pathname: string) => /^\/webhooks\/(razorpay|resend)$/.test(pathname)
+export const isWebhookPath = (pathname: string) => /^\/webhooks\/(razorpay|polar|resend)$/.test(pathname)
+
+/** Where a reseller posts its events: an address that does not exist without one. */
+export const isAbsentPath = (pathname: string, { polar }: { polar: { isSelling: boolean } | null }) =>
+  pathname === "/webhooks/polar" && !polar?.isSelling
 
 export const isWebhook = ({ method, url }: Request) =>
   method === "POST" && isWebhookPath(new URL(url).pathname)

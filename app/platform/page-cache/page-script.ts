@@ -1,16 +1,16 @@
 import { fieldOf } from "#app/platform/text.ts"
 
-const OTHERS = ["menu", "print", "desk", "own", "checkout"] as const
+const OTHERS = ["menu", "print", "desk", "own", "checkout", "reseller"] as const
 
 /**
  * Which scripts a page runs: none, the line that closes its menu or that prints it, the shortcuts of the desk, the site's own,
- * or Razorpay's checkout too.
+ * or Razorpay's checkout too; "reseller" leads to the page of one, and loads nothing of it.
  */
 export type PageScript = "none" | (typeof OTHERS)[number]
 
 /** True where React runs in the browser. */
 export function runsReact(page: PageScript) {
-  return page === "own" || page === "checkout"
+  return page === "own" || page === "checkout" || page === "reseller"
 }
 
 /**

@@ -207,6 +207,16 @@ export const costs: Record<string, Cost[]> = {
     ),
     webhookEvent("a refund", refundOfOwner, 4),
   ],
+  "/webhooks/polar": [
+    {
+      name: "without a reseller",
+      sender: "signedOut",
+      path: "/webhooks/polar",
+      status: 404,
+      roundTrips: 0,
+      send: ({ app }) => fetch(`${app.url}/webhooks/polar`, { method: "POST", body: "{}" }),
+    },
+  ],
   "/unsubscribe": [
     ...publicPage("/unsubscribe"),
     post("signedOut", `/unsubscribe?token=${"0".repeat(32)}`, {}, 200, 1),

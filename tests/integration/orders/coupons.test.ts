@@ -152,6 +152,7 @@ test("GET /checkout/:order: an expired reservation frees the coupon's use", asyn
     couponId,
     listPrice: price,
     price,
+    provider: "razorpay" as const,
     fromOrderId: id,
     now: new Date(),
   }

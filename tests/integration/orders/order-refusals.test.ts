@@ -95,6 +95,8 @@ test("openOrder: a deleted account gets no order", async () => {
   await using app = await startApp()
   const purchase = { kind: "license", planType: "basic" } as const
   const order = { id: "order-1", purchase, amount: { amount: 9499, currency: "USD" as const }, country: "US" }
-  expect(await openOrder(app.db, { ...order, userId: "deleted", createdAt: new Date() })).toBeNull()
+  expect(
+    await openOrder(app.db, { ...order, userId: "deleted", provider: "razorpay", createdAt: new Date() }),
+  ).toBeNull()
   expect(await app.rows(orders)).toEqual([])
 })

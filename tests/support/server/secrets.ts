@@ -12,6 +12,7 @@ export const secrets = {
   previousWebhookSecret: "webhook-secret-before-that",
   polarAccessToken: "polar_oat_token_of_the_tests",
   polarWebhookSecret: "whsec_secret-of-the-reseller-of-the-tests",
+  previousPolarWebhookSecret: "whsec_secret-of-the-reseller-before-that",
   polarOrganizationId: "6f0c2d5e-1f0a-4b52-9a63-3f1f6f7b0a11",
   polarProductId: "0d8a7c1e-53d4-4f0e-8b7b-2d0c9d1e4f22",
   resendApiKey: "re_key_of_the_tests",

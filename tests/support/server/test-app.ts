@@ -17,7 +17,7 @@ import { listPersonalAuditEntries } from "./audit-privacy.ts"
 import * as emulatorClient from "./emulator-client.ts"
 import { PASSWORD } from "./secrets.ts"
 import { expectStatus, redirectOf, TestClient, type TestClientSettings, textOf } from "./test-client.ts"
-import { startTestServer, type TestServer } from "./test-server.ts"
+import { resellerVariables, startTestEmulators, startTestServer, type TestServer } from "./test-server.ts"
 
 /** A well-formed session id that no session has. */
 export const ENDED_SESSION = "a".repeat(40)
@@ -31,21 +31,27 @@ const END_OF_LOG = "end-of-log"
  */
 export const startApp = appStarter()
 
-export function appStarter(): () => Promise<App> {
+/** The same with a reseller. */
+export const startAppWithReseller = appStarter({ hasReseller: true })
+
+export function appStarter({ hasReseller = false } = {}): () => Promise<App> {
   let server: Promise<TestServer> | undefined
   return async () => {
-    server ??= startTestServer(
-      {},
-      {
-        recordsQueries: true,
-        hashesCheaply: true,
-        rateLimits: { RATE_LIMITER: { limit: 1_000_000, period: 60 } },
-      },
-    )
+    server ??= startServer(hasReseller)
     const app = new App(await server)
     await app.reset()
     return app
   }
+}
+
+async function startServer(hasReseller: boolean) {
+  const emulators = await startTestEmulators()
+  return startTestServer(hasReseller ? resellerVariables(emulators.url) : {}, {
+    emulators,
+    recordsQueries: true,
+    hashesCheaply: true,
+    rateLimits: { RATE_LIMITER: { limit: 1_000_000, period: 60 } },
+  })
 }
 
 /** The site under test, with the fixtures that its tests use. */

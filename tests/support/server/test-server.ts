@@ -40,6 +40,17 @@ export function variables(emulatorsUrl: string): Record<string, string> {
   }
 }
 
+/** The variables of a site whose reseller is beside it, too. */
+export const resellerVariables = (emulatorsUrl: string) => ({
+  RESELLER: "polar",
+  POLAR_ACCESS_TOKEN: secrets.polarAccessToken,
+  POLAR_WEBHOOK_SECRET: secrets.polarWebhookSecret,
+  POLAR_WEBHOOK_SECRET_PREVIOUS: secrets.previousPolarWebhookSecret,
+  POLAR_API_URL: `${emulatorsUrl}/polar`,
+  POLAR_PRODUCT_ID: secrets.polarProductId,
+  POLAR_ORGANIZATION_ID: secrets.polarOrganizationId,
+})
+
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 type TestServerSettings = Pick<

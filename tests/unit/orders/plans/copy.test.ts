@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { type Offer, purchaseFaq, soldBy } from "#app/orders/plans/copy.ts"
 
-const offer: Offer = { isSold: true, vat: null, hasGst: false, salesToEurope: null }
+const offer: Offer = { isSold: true, isResold: false, vat: null, hasGst: false, salesToEurope: null }
 
 const answersOf = (...args: Parameters<typeof purchaseFaq>) =>
   Object.fromEntries(purchaseFaq(...args).map(({ id, answer }) => [id, answer]))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { pageRegionOf, printedVatOf, salesOf, salesToBuyer, vatNoteOf } from "#app/orders/prices/sales.ts"
+import { isSoldTo, pageRegionOf, printedVatOf, salesOf, vatNoteOf } from "#app/orders/prices/sales.ts"
 import { COUNTRIES, parseCountry } from "#app/platform/countries.ts"
 
 const NOBODY = { taxId: null, country: null }
@@ -8,7 +8,7 @@ const BEFORE = new Date("2026-11-29T09:59:59Z")
 const none = { salesToEurope: "none", salesToEuropeSince: CHANGED } as const
 
 test("salesOf: not to the EEA, the UK and what has their VAT", () => {
-  const closed = COUNTRIES.filter((country) => salesOf(country, "none") === "none")
+  const closed = COUNTRIES.filter((country) => salesOf(country, "none", false) === "none")
   const eu = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK"
   const others = "AX GB GF GP IM IS LI MC MF MQ NO RE YT"
   expect(closed).toEqual(`${eu} ${others}`.split(" ").sort())
@@ -27,12 +27,13 @@ test.each([
   ["Tor", parseCountry("T1")],
   ["nowhere", null],
 ])("salesOf: %s is sold to, whatever the owner chose", (_, country) => {
-  for (const choice of [null, "seller", "none"] as const) expect(salesOf(country, choice)).toBe("seller")
+  for (const choice of [null, "seller", "none"] as const)
+    expect(salesOf(country, choice, false)).toBe("seller")
 })
 
 test("salesOf: sold everywhere until the owner decides, or pays the VAT", () => {
   for (const choice of [null, "seller"] as const)
-    expect(new Set(COUNTRIES.map((country) => salesOf(country, choice)))).toEqual(new Set(["seller"]))
+    expect(new Set(COUNTRIES.map((country) => salesOf(country, choice, false)))).toEqual(new Set(["seller"]))
 })
 
 test.each([
@@ -46,15 +47,15 @@ test.each([
   ["somebody with another number", "DE", { taxId: "HRB86891", country: "DE" }, "none"],
   ["a Northern Irish company", "GB", { taxId: "XI123456789", country: "GB" }, "seller"],
   ["an Indian company that travels", "DE", { taxId: "27AAPFU0939F1ZV", country: "IN" }, "seller"],
-] as const)("salesToBuyer: %s: %s %o: %s", (_, country, billing, sales) => {
-  expect(salesToBuyer({ country, billing }, CHANGED, none)).toBe(sales)
+] as const)("isSoldTo: %s: %s %o: by %s", (_, country, billing, sales) => {
+  expect(isSoldTo({ country, billing }, CHANGED, none)).toBe(sales === "seller")
 })
 
-test("salesToBuyer: what was begun before the sales ended is sold", () => {
+test("isSoldTo: what was begun before the sales ended is sold", () => {
   const german = { country: "DE", billing: NOBODY }
-  expect(salesToBuyer(german, BEFORE, none)).toBe("seller")
-  expect(salesToBuyer(german, CHANGED, none)).toBe("none")
-  expect(salesToBuyer(german, CHANGED, null)).toBe("seller")
+  expect(isSoldTo(german, BEFORE, none)).toBe(true)
+  expect(isSoldTo(german, CHANGED, none)).toBe(false)
+  expect(isSoldTo(german, CHANGED, null)).toBe(true)
 })
 
 const EUR = { currency: "EUR", billing: NOBODY } as const
