@@ -67,7 +67,7 @@ export function PasskeyPrompt({
       {children}
       <SubmitButton pending={passkeyPromptCopy.checking} className={className}>
         <Icon name="key" size={18} />
-        {button}
+        <span>{button}</span>
       </SubmitButton>
     </Form>
   )
