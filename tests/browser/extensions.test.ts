@@ -1,16 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
-import { expect, test } from "#tests/support/browser/browser.ts"
-import { actAsExtension, EXTENSIONS, type Extension } from "#tests/support/browser/extensions.ts"
+import { expect } from "#tests/support/browser/browser.ts"
+import { EXTENSIONS, type Extension } from "#tests/support/browser/extensions.ts"
 import { newAccount, openOrder, setSession } from "#tests/support/browser/fixtures.ts"
 import { formPages } from "#tests/support/browser/form-pages.ts"
 import { BUG_REPORT, fillBugForm } from "#tests/support/browser/page-actions.ts"
+import { test } from "#tests/support/browser/shared-page.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
 import { byLength } from "#tests/support/server/test-length.ts"
 
 test.use({ hasExtensions: true })
-
-test.beforeEach(({ page }) => page.addInitScript(actAsExtension))
 
 /** All of them, or two in turn: each meets a third of the pages. */
 const extensionsOf = (index: number) =>

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test"
 import { expect, submitLogIn, test } from "#tests/support/browser/browser.ts"
 import { newAccount, setSession } from "#tests/support/browser/fixtures.ts"
 import { formPages } from "#tests/support/browser/form-pages.ts"
+import { test as sharedPageTest } from "#tests/support/browser/shared-page.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 
 // Chromium and Remix write what is wrong with the answer into the console.
@@ -19,7 +20,7 @@ const WITHOUT = [
 const scriptPages = Object.entries(formPages).filter(([file]) => !WITHOUT.includes(file))
 
 for (const [file, arrange] of scriptPages) {
-  test(`${file}: a proxy's 502 leaves the form filled in, and is announced`, async ({ page }) => {
+  sharedPageTest(`${file}: a proxy's 502 leaves the form filled in, and is announced`, async ({ page }) => {
     const { client, path } = await arrange()
     await setSession(page.context(), client)
     await page.goto(path)

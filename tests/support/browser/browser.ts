@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from "@playwright/test"
 import { isRenderedAnew } from "#tests/support/engines/engine.ts"
 import { setFaults } from "#tests/support/server/emulator-client.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { actAsExtension } from "./extensions.ts"
 import { recordPolicyViolations } from "./page-checks.ts"
 import { siteOfWorker } from "./sites.ts"
 import "#tests/support/server/single-use-connections.ts"
@@ -46,6 +47,7 @@ export const test = base.extend<Options & { endFaults: undefined }, { sharedPage
       const page = await context.newPage()
       waitForHydrationAfterGoto(page)
       await recordPolicyViolations(page)
+      await page.addInitScript(actAsExtension)
       await use({ page, errors: recordErrors(page) })
       await context.close()
     },
