@@ -52,7 +52,7 @@ test("POST /dashboard: without a license in force, no email is sent", async () =
     expect(textOf(await response.text())).toContain("This account has no active license.")
   }
   const odd = await (await app.createAccount()).post("/dashboard", { intent: "other" })
-  expect([odd.status, textOf(await odd.text()).includes("It is incomplete, or this page does not")]).toEqual([
+  expect([odd.status, textOf(await odd.text()).includes("It's incomplete, or this page doesn't")]).toEqual([
     400,
     true,
   ])

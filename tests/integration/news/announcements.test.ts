@@ -93,7 +93,7 @@ test("cron: each confirmed account with promotional emails on gets one announcem
   expect(first?.html).toContain(url.replaceAll("&", "&amp;"))
   expectWords(first?.text, [
     url,
-    "You get this email because you asked for news",
+    "getting this email because you asked for news",
     "12 Station Road",
     "more (https://brisk.test/changelog)",
   ])
