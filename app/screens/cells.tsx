@@ -19,6 +19,10 @@ export type Cell =
   | undefined
   | { at: Date | null; isDay?: boolean; note?: string | null }
   | { code: string }
+  /** One line of some 160 px, all of which is in the title. */
+  | { cut: string }
+  /** As much of a text as fits one line, all of which is in the title. */
+  | { line: string }
   | { pill: string }
   /** Link; without an address, only the text. */
   | { href: string | null; text: string; isCode?: boolean; after?: string }
@@ -54,6 +58,20 @@ export function CellView({ value, formId = "" }: CellProps): ReactNode {
     )
   }
   if ("code" in value) return <Code text={value.code} />
+  if ("line" in value) {
+    return (
+      <span className="desk-cut" title={value.line}>
+        {withPunycode(value.line)}
+      </span>
+    )
+  }
+  if ("cut" in value) {
+    return (
+      <code className="desk-cut max-w-40" title={value.cut}>
+        {value.cut}
+      </code>
+    )
+  }
   // Its color says nothing that the word does not.
   if ("pill" in value) return <span className={`desk-pill ${toneOf(value.pill)}`}>{value.pill}</span>
   if ("lines" in value) {
@@ -171,6 +189,9 @@ const FACT_VALUE = {
   wide: "@max-[44rem]:min-w-min @max-[44rem]:flex-[1_0_55%] @max-[18rem]:min-w-0",
 }
 
+/** Amounts of a rail stand below one another. */
+const isAmount = (cell: Cell) => typeof cell === "string" && /^(?:about |[−-] ?)?[$€£₹][\d,.]+$/.test(cell)
+
 /** Names and values of one order, license or customer. */
 export function FactList({ facts, isRail }: FactListProps) {
   const look = isRail ? "rail" : "wide"
@@ -187,7 +208,7 @@ export function FactList({ facts, isRail }: FactListProps) {
           >
             <dt className={`text-[0.8125rem] text-muted ${FACT_NAME[look]}`}>{name}</dt>
             <dd
-              className={`whitespace-pre-line wrap-anywhere @max-[18rem]:wrap-break-word ${FACT_VALUE[look]}`}
+              className={`whitespace-pre-line wrap-anywhere @max-[18rem]:wrap-break-word ${FACT_VALUE[look]} ${isRail && isAmount(cell) ? "text-end" : ""}`}
             >
               <CellView value={cell} />
             </dd>

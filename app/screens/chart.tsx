@@ -1,16 +1,16 @@
 import { formatMonth, formatShortDay, readDay } from "#app/platform/time.ts"
 import { chartCopy } from "./parts-copy.ts"
 
-const WIDTH = 480
-const HEIGHT = 110
-/** Height of the space above the columns for the highest one's value, and below them for the axis. */
-const TOP = 14
+/** Height of the drawing in pixels, and of the space above and below the columns, which is half a line of the axis. */
+const HEIGHT = 128
+const MARGIN = 8
 
 /** Maximum number of columns that have room for their values. */
 const MAX_VALUES = 12
 
-/** Share of its slot that a column fills. */
+/** Share of its slot that a column fills, and the most of the drawing's width, in percent. */
 const FILLED = 0.75
+const MAX_WIDTH = 8
 
 type ChartProps = {
   id: string
@@ -29,7 +29,7 @@ type ChartProps = {
 
 /** Values by day or month as columns over an axis: the statistic in words above, and the numbers as a table below. */
 export function Chart(chart: ChartProps) {
-  const { id, title, days, unit = "Day", values, format, isAbout } = chart
+  const { id, title, days, unit = "Day", values, format, short = format, isAbout } = chart
   const inWords = (name: string) => (unit === "Day" ? formatShortDay(readDay(name)) : formatMonth(name))
   const highest = Math.max(1, ...values)
   const best = days[values.indexOf(highest)]
@@ -42,27 +42,26 @@ export function Chart(chart: ChartProps) {
   return (
     <figure className="desk-chart grid content-start gap-[0.4rem]" aria-labelledby={`${id}-name`}>
       <figcaption>
-        <h3 id={`${id}-name`} className="text-[0.8125rem]">
-          {title}
-        </h3>
-        <p className="text-[0.8125rem] text-muted">{summary}</p>
+        <h3 id={`${id}-name`}>{title}</h3>
       </figcaption>
-      <svg
-        className="w-full max-w-[36rem] fill-muted text-[11px]"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="img"
-        aria-labelledby={`${id}-title`}
-      >
-        <title id={`${id}-title`}>{`${title}: ${summary}`}</title>
-        <Columns {...chart} highest={highest} />
-      </svg>
-      <p className="flex justify-between text-[0.8125rem] text-muted tabular" aria-hidden="true">
-        <span>{inWords(days[0] ?? "")}</span>
-        <span>{inWords(days.at(-1) ?? "")}</span>
-      </p>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-[0.75rem] text-muted">
+        <p className="desk-axis" aria-hidden="true">
+          {[highest, highest / 2, 0].map((value) => (
+            <span key={value}>{short(Math.round(value))}</span>
+          ))}
+        </p>
+        <svg className="h-32 w-full fill-muted" role="img" aria-labelledby={`${id}-title`}>
+          <title id={`${id}-title`}>{`${title}: ${summary}`}</title>
+          <Columns {...chart} highest={highest} />
+        </svg>
+        <p className="col-start-2 flex justify-between tabular" aria-hidden="true">
+          <span>{inWords(days[0] ?? "")}</span>
+          <span>{inWords(days.at(-1) ?? "")}</span>
+        </p>
+      </div>
       {rows.length > 0 && (
         <details>
-          <summary className="w-fit cursor-pointer text-[0.8125rem] text-accent pointer-coarse:min-h-11">
+          <summary className="w-fit cursor-pointer text-xs text-accent pointer-coarse:min-h-11">
             {chartCopy.asTable(title)}
           </summary>
           <table className="desk-table">
@@ -91,43 +90,38 @@ export function Chart(chart: ChartProps) {
   )
 }
 
-/** Columns over grid lines at zero, half and the highest value. */
+/** Columns over grid lines at zero, half and the highest value; across in percent, so that no text is scaled. */
 function Columns({ days, values, format, short = format, highest }: ChartProps & { highest: number }) {
-  const heightOf = (value: number) => ((HEIGHT - TOP - 1) * Math.max(0, value)) / highest
-  // Beside the words of the axis.
-  const left = WIDTH / 6
-  const place = (WIDTH - left) / days.length
-  const width = Math.min(place * FILLED, WIDTH / 12)
+  const bottom = HEIGHT - MARGIN
+  const heightOf = (value: number) => ((bottom - MARGIN) * Math.max(0, value)) / highest
+  const place = 100 / days.length
+  const width = Math.min(place * FILLED, MAX_WIDTH)
   return (
     <>
       {[0, highest / 2, highest].map((value) => {
-        const y = HEIGHT - 0.5 - heightOf(value)
-        return (
-          <g key={value}>
-            <line
-              className="stroke-line [vector-effect:non-scaling-stroke]"
-              x1="0"
-              x2={WIDTH}
-              y1={y}
-              y2={y}
-            />
-            {value > 0 && (
-              <text x="0" y={y - 3}>
-                {short(Math.round(value))}
-              </text>
-            )}
-          </g>
-        )
+        const y = bottom - heightOf(value)
+        return <line key={value} className="stroke-line" x1="0" x2="100%" y1={y} y2={y} />
       })}
       {days.map((day, index) => {
         const value = values[index] ?? 0
         const height = heightOf(value)
-        const x = left + place * index + (place - width) / 2
+        const middle = place * (index + 0.5)
         return (
           <g key={day}>
-            <rect className="fill-accent" x={x} y={HEIGHT - height} width={width} height={height} />
+            <rect
+              className="fill-accent"
+              x={`${middle - width / 2}%`}
+              y={bottom - height}
+              width={`${width}%`}
+              height={height}
+            />
             {value > 0 && days.length <= MAX_VALUES && (
-              <text x={x + width / 2} y={HEIGHT - height - 3} textAnchor="middle">
+              <text
+                className="fill-ink font-semibold"
+                x={`${middle}%`}
+                y={bottom - height - 4}
+                textAnchor="middle"
+              >
                 {short(value)}
               </text>
             )}

@@ -41,6 +41,7 @@ export const filterCopy = {
 /** The words around the page of one thing. */
 export const detailsCopy = {
   timeline: "Everything that happened",
+  actions: "Actions",
   numbers: "Numbers here and at Razorpay",
   earlier: (count: number) => `${count} earlier`,
 } as const

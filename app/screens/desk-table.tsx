@@ -139,6 +139,6 @@ function BodyRow({ href, cells, columns, places, formId }: BodyRowProps) {
 
 function classOf({ isNumber, isShort, isStatus, isLong }: ColumnStyle): string {
   if (isNumber) return "desk-number"
-  if (isLong) return "wrap-anywhere"
+  if (isLong) return "desk-long wrap-anywhere"
   return isShort || isStatus ? "desk-short" : ""
 }

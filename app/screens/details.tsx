@@ -23,6 +23,8 @@ type Section = {
   hint?: string | null
   /** Collapses the section, unless the URL names its title in `?open=` or one of its forms was refused. */
   isFolded?: boolean
+  /** Beside what is done most, above the facts. */
+  isRail?: boolean
   /** Content below the forms. */
   end?: string | null
 }
@@ -105,30 +107,13 @@ export function DetailPage({ page, lead, children }: DetailPageProps) {
           </a>
         )}
       </ActionMessages>
-      <div className="grid grid-cols-1 items-start gap-5 @min-[62rem]:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="grid grid-cols-1 gap-3 @min-[62rem]:col-start-2">
-          <FactList facts={facts} isRail />
-          {page.numbers && (
-            <details>
-              <summary className="w-fit cursor-pointer px-[0.9rem] text-xs text-accent pointer-coarse:min-h-11">
-                {detailsCopy.numbers}
-              </summary>
-              <div className="mt-2">
-                <FactList facts={page.numbers} isRail />
-              </div>
-            </details>
-          )}
-        </div>
-        <div className="grid grid-cols-1 gap-5 @min-[62rem]:col-start-1 @min-[62rem]:row-start-1">
+      <div className="desk-two">
+        <div className="grid grid-cols-1 gap-5 empty:hidden">
           {children}
-          {open.map((section) => (
-            <section key={section.title} className="desk-sheet">
-              <SheetHead title={section.title} note={section.hint} />
-              <SectionParts {...section} />
-            </section>
-          ))}
+          {open.filter(({ isRail }) => !isRail).map(showOpen)}
           {lines.length + folded.length > 0 && (
             <div className="desk-sheet desk-acts">
+              <SheetHead title={detailsCopy.actions} />
               {lines.map((section) => (
                 <ActionLine key={section.title} {...section} />
               ))}
@@ -140,7 +125,7 @@ export function DetailPage({ page, lead, children }: DetailPageProps) {
                   open={section.title === opened || section.forms.some((form) => isAbout(refusal, form))}
                 >
                   <summary>
-                    <h2>{section.title}</h2>
+                    <h3>{section.title}</h3>
                     <span className="ms-auto text-end text-xs text-muted">{section.hint}</span>
                   </summary>
                   <SectionParts {...section} />
@@ -148,23 +133,44 @@ export function DetailPage({ page, lead, children }: DetailPageProps) {
               ))}
             </div>
           )}
-          {timeline.length > 0 && (
-            <DeskSection title={page.timelineTitle ?? detailsCopy.timeline}>
-              <ol className="desk-sheet">
-                {timeline.map((event, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the events of a page stay as they are
-                  <TimelineEvent key={index} {...event} />
-                ))}
-              </ol>
-            </DeskSection>
+        </div>
+        <div className="desk-rail">
+          {open.filter(({ isRail }) => isRail).map(showOpen)}
+          <FactList facts={facts} isRail />
+          {page.numbers && (
+            <details>
+              <summary className="w-fit cursor-pointer px-4 text-xs text-accent pointer-coarse:min-h-11">
+                {detailsCopy.numbers}
+              </summary>
+              <div className="mt-2">
+                <FactList facts={page.numbers} isRail />
+              </div>
+            </details>
           )}
         </div>
+        {timeline.length > 0 && (
+          <DeskSection title={page.timelineTitle ?? detailsCopy.timeline}>
+            <ol className="desk-sheet">
+              {timeline.map((event, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the events of a page stay as they are
+                <TimelineEvent key={index} {...event} />
+              ))}
+            </ol>
+          </DeskSection>
+        )}
       </div>
     </DeskPage>
   )
 }
 
 type SectionProps = DetailData["sections"][number]
+
+const showOpen = (section: SectionProps) => (
+  <section key={section.title} className="desk-sheet">
+    <SheetHead title={section.title} note={section.hint} />
+    <SectionParts {...section} />
+  </section>
+)
 
 /** True for a section whose actions ask for nothing, so that it is one line with their buttons. */
 const isLine = ({ forms, errors = [], end }: SectionProps) =>
@@ -179,7 +185,7 @@ function ActionLine({ title, note, hint, forms }: SectionProps) {
   return (
     <section className="desk-act">
       <div className="min-w-0 flex-[1_1_14rem]">
-        <h2>{title}</h2>
+        <h3>{title}</h3>
         {about && <p className="text-xs text-muted">{about}</p>}
       </div>
       <div className="flex flex-wrap gap-3">

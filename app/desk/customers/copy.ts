@@ -6,6 +6,8 @@ import { formatIndianDay, formatIndianMoment, inHours, inMinutes } from "#app/pl
 import type { Preview } from "#app/screens/form-data.ts"
 
 export const customersCopy = {
+  since: (day: string, country: string) => `Customer since ${day} · ${country}`,
+  noCountry: "Country unknown",
   gone: "The account was deleted in the meantime, so nothing was done.",
   resetHint: `Sends the link that the page for a forgotten password sends. It works for ${inHours(RESET_LINK_LIFETIME)}.`,
   exportHint: "the customer’s own file",

@@ -41,6 +41,7 @@ export const { meta, loader, action } = details({
     const isExported = page.done === exportData.words.done
     return {
       title: email,
+      lead: customersCopy.since(formatIndianDay(found.user.createdAt), countryOf(found)),
       done: page.done === deleteCustomer.words.done ? customersCopy.deletionWaits : page.done,
       doneLink: isExported
         ? { href: `/desk/customers/${id}/data.json`, text: customersCopy.download }
@@ -94,27 +95,26 @@ export default function DeskCustomer() {
   )
 }
 
+/** The country of the customer's newest order that says one. */
+function countryOf({ orders }: CustomerDetails): string {
+  const country = orders.find((order) => order.country)?.country
+  return country ? countryName(country) : customersCopy.noCountry
+}
+
 /** Number of latest emails whose outcome the page header shows. */
 const LAST_EMAILS = 3
 
-function factsOf({ user, licenses, devices, orders, emails, pending }: CustomerDetails): Facts {
-  const { emailConfirmedAt, createdAt, disabledAt, paid } = user
-  const country = orders.find((order) => order.country)?.country
+function factsOf({ user, licenses, emails, pending }: CustomerDetails): Facts {
+  const { emailConfirmedAt, disabledAt, paid } = user
   return {
     "License key": licenses.map(
       ({ id, key, revokedAt }) => revokedAt === null && { ...linkTo("license", id, key), isCode: true },
     ),
-    Computer: devices.map(
-      ({ name, deviceId, lastSeenAt, deactivatedAt }) =>
-        deactivatedAt === null && `${name ?? deviceId}, last seen ${formatIndianDay(lastSeenAt)}`,
-    ),
     "More computers": licenses.some(({ revokedAt }) => revokedAt === null) && newQuoteFor(user.id),
     "Paid in all": paid.length > 0 ? { lines: paid.map(paidInWords) } : "Nothing",
-    Country: country ? countryName(country) : "Unknown",
     "Last emails": emails.length > 0 && { lines: emails.slice(0, LAST_EMAILS).map(deliveryOutcome) },
     "New address": pending.map(pendingAddress),
-    "Email confirmed": emailConfirmedAt ? formatIndianMoment(emailConfirmedAt) : "Not yet",
-    "Account created": formatIndianMoment(createdAt),
+    "Email confirmed": emailConfirmedAt ? { at: emailConfirmedAt } : "Not yet",
     "Two-factor authentication": user.secondFactorSince === null ? "Off" : "On",
     "News by email": user.optInPromotions ? "Yes" : "No",
     "Deletion asked for": user.deletionDueAt && `Done after ${formatIndianMoment(user.deletionDueAt)}`,
@@ -138,7 +138,7 @@ const listsOf = ({ licenses, orders, devices, reports, sessions }: CustomerDetai
   {
     caption: "Licenses",
     columns: {
-      Plan: {},
+      Plan: { isLong: true },
       Computers: { isNumber: true },
       Issued: { isShort: true },
       Status: { isStatus: true },
@@ -159,23 +159,18 @@ const listsOf = ({ licenses, orders, devices, reports, sessions }: CustomerDetai
     caption: "Orders",
     columns: {
       Opened: { isShort: true },
-      Item: { narrow: "title" },
-      Amount: { isNumber: true },
+      Item: { narrow: "title", isLong: true },
+      Amount: { isNumber: true, isClear: true },
       Status: { isStatus: true },
-      Action: { narrow: "below" },
     },
     rows: orders.map((order) => {
-      const href = `/desk/orders/${order.id}`
-      const state = orderStateOf(order)
-      const canRefund = ["paid", "partly-refunded", "withdrawn", "problem"].includes(state)
       return {
-        href,
+        href: `/desk/orders/${order.id}`,
         cells: [
           { at: order.createdAt },
           order.couponCode ? `${itemName(order)}, with coupon ${order.couponCode}` : itemName(order),
           orderAmount({ ...order, amount: order }),
-          orderStates[state],
-          canRefund && { href: `${href}?open=Refund`, text: "Refund" },
+          orderStates[orderStateOf(order)],
         ],
       }
     }),
@@ -183,16 +178,16 @@ const listsOf = ({ licenses, orders, devices, reports, sessions }: CustomerDetai
   {
     caption: "Computers",
     columns: {
-      "Device ID": {},
       Name: { isLong: true },
-      App: {},
+      "Device ID": { isShort: true },
+      App: { isShort: true },
       "Last seen": { isShort: true },
       Status: { isStatus: true },
     },
     rows: devices.map(({ licenseId, deviceId, name, appVersion, lastSeenAt, deactivatedAt }) => ({
       cells: [
-        linkTo("license", licenseId, deviceId),
-        name,
+        linkTo("license", licenseId, name ?? deviceId),
+        name && { cut: deviceId },
         appVersion,
         { at: lastSeenAt },
         deactivatedAt ? `Released ${formatIndianDay(deactivatedAt)}` : "Active",
@@ -210,10 +205,10 @@ const listsOf = ({ licenses, orders, devices, reports, sessions }: CustomerDetai
   {
     caption: "Sessions",
     columns: {
-      Browser: {},
-      Country: {},
+      Browser: { isLong: true },
+      Country: { isShort: true },
       "Signed in": { isShort: true },
-      "Last seen": {},
+      "Last seen": { isShort: true },
     },
     rows: sessions.map(({ browser, country, createdAt, lastSeenDay }) => ({
       cells: [

@@ -15,7 +15,7 @@ import { newQuoteFor } from "#app/orders/quotes/desk-copy.ts"
 import { keyGroups } from "#app/platform/text.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
 import { ActionForm } from "#app/screens/action-form.tsx"
-import { Code, type Facts } from "#app/screens/cells.tsx"
+import type { Facts } from "#app/screens/cells.tsx"
 import { DeskSection } from "#app/screens/desk-page.tsx"
 import { DeskTable } from "#app/screens/desk-table.tsx"
 import { DetailPage, details } from "#app/screens/details.tsx"
@@ -81,17 +81,17 @@ export const { meta, loader, action } = details({
       id,
       devices,
       isFirstPage,
+      usage: `${license.activeSeats} of ${maxDevices} active`,
     }
   },
 })
 
 function factsOf(details: LicenseDetails, now: Date): Facts {
   const { license, email } = details
-  const { key, planType, maxDevices, userId, orderId, paymentId, revokedAt, revocationReason } = license
+  const { key, planType, maxDevices, userId, orderId, paymentId, revokedAt } = license
   return {
     "License key": { code: key },
     Plan: planNames[planType],
-    Status: revokedAt ? revokedTitle(revocationReason) : "Active",
     Account: userId ? linkTo("customer", userId, email ?? "") : "Account deleted",
     Computers: `${license.activeSeats} of ${maxDevices} active`,
     "Number of computers": numberSource(details),
@@ -136,36 +136,36 @@ function eventsOf({ license, orderedAt, retiredKeys, upgrades }: LicenseDetails)
 /** Page of a license, with its devices by seat; active ones have a button that releases them. */
 export default function DeskLicense() {
   const page = useLoaderData<typeof loader>()
-  const { id, devices, isFirstPage } = page
+  const { id, devices, isFirstPage, usage } = page
   const shown = devices.slice(0, LISTED_DEVICES)
   const nextSeat = devices.length > LISTED_DEVICES ? shown.at(-1)?.seat : undefined
   return (
     <DetailPage page={page}>
-      <DeskSection title={copy.title}>
+      <DeskSection title={copy.title} note={usage}>
         <DeskTable
           caption={copy.title}
           empty={copy.none}
           columns={{
-            Seat: { isNumber: true },
-            "Device ID": { narrow: "title" },
-            Name: { isLong: true },
-            App: {},
-            Transfers: { isNumber: true },
-            "First seen": {},
-            "Last seen": {},
-            Recognized: {},
-            Status: { narrow: "below" },
+            Computer: { isLong: true },
+            App: { isShort: true },
+            "Last seen": { isShort: true },
+            Action: { isClear: true, narrow: "side" },
           }}
           rows={shown.map(({ seat, deviceId, recognizedAt, deactivatedAt, ...device }) => ({
             cells: [
-              seat,
-              <Code key="id" id={`device-${seat}`} text={deviceId} />,
-              device.name,
+              <div key="id">
+                {device.name && <span className="desk-cut">{device.name}</span>}
+                <span className="desk-cut text-xs font-normal text-muted" title={deviceId}>
+                  <span id={`device-${seat}`}>{deviceId}</span>
+                  {copy.history({
+                    transfers: device.transfers,
+                    recognized:
+                      recognizedAt && recognitionsLabel(formatIndianDay(recognizedAt), device.recognitions),
+                  })}
+                </span>
+              </div>,
               device.appVersion,
-              device.transfers,
-              formatIndianDay(device.firstSeenAt),
-              formatIndianDay(device.lastSeenAt),
-              recognizedAt && recognitionsLabel(formatIndianDay(recognizedAt), device.recognitions),
+              { at: device.lastSeenAt, isDay: true },
               deactivatedAt ? (
                 copy.released(formatIndianDay(deactivatedAt))
               ) : (
@@ -181,7 +181,7 @@ export default function DeskLicense() {
           }))}
         />
         {(nextSeat !== undefined || !isFirstPage) && (
-          <nav aria-label={copy.pages} className="flex flex-wrap gap-3">
+          <nav aria-label={copy.pages} className="flex flex-wrap gap-3 border-t border-line">
             {!isFirstPage && (
               <a className="btn btn-quiet" href={`/desk/licenses/${id}`}>
                 {copy.first}

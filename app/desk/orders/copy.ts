@@ -3,6 +3,7 @@ import { type PlanType, planNames } from "#app/orders/plans/plans.ts"
 import { plural } from "#app/platform/plural.ts"
 
 export const ordersCopy = {
+  opened: (at: string) => `opened ${at[0]?.toLowerCase()}${at.slice(1)}`,
   notAtRazorpay:
     "Razorpay does not know this payment. Return the money by bank transfer, if there was any, and revoke the license on its page.",
   atRazorpay: "The license follows when Razorpay reports it.",

@@ -4,6 +4,7 @@ import { orderNumber } from "#app/orders/order/order-number.ts"
 import { giveValue } from "#app/payments/confirmation/desk-actions.server.ts"
 import { orderDisputeAnswered, orderDisputeUnanswered } from "#app/payments/refunds/desk-actions.server.ts"
 import { formatMoney, formatPlain } from "#app/platform/money.ts"
+import { formatShortMoment } from "#app/platform/time.ts"
 import { DetailPage, details } from "#app/screens/details.tsx"
 import { noteAbout } from "#app/screens/page.server.ts"
 import { orderStates, ordersCopy } from "./copy.ts"
@@ -41,9 +42,14 @@ export const { meta, loader, action } = details({
   show: (found, { context, now, page }) => {
     const { order, paid, invoice, withdrawnAt } = found
     const isPaid = order.status === "paid"
-    const title = [`Order ${orderNumber(order.id)}`, found.email].filter(Boolean).join(" · ")
+    const title = `Order ${orderNumber(order.id)}`
+    const about = [title, found.email].filter(Boolean).join(" · ")
     return {
       title,
+      tabTitle: about,
+      lead: [found.email, ordersCopy.opened(formatShortMoment(order.createdAt, now))]
+        .filter(Boolean)
+        .join(" · "),
       status: orderStates[orderStateOf({ ...order, moneyState: found.row.moneyState })],
       done: page.done === refund.words.done && isReported(found) ? ordersCopy.refundReported : page.done,
       orderId: order.id,
@@ -83,7 +89,7 @@ export const { meta, loader, action } = details({
         "Correct the invoice": invoice &&
           invoice.credited < invoice.total && {
             isFolded: true,
-            forms: [{ of: correctInvoiceAction.shown, about: title, values: invoice.buyer }],
+            forms: [{ of: correctInvoiceAction.shown, about, values: invoice.buyer }],
           },
         Note: { isFolded: true, forms: [{ of: note.shown }] },
       },

@@ -23,7 +23,7 @@ import { ratesInWords } from "#app/reports/months/copy.ts"
 import { recentRevenue } from "#app/reports/months/reports.ts"
 import { ActionMessages } from "#app/screens/action-form.tsx"
 import { RowAction } from "#app/screens/cells.tsx"
-import { DeskPage, deskMeta } from "#app/screens/desk-page.tsx"
+import { DeskPage, DeskSection, deskMeta } from "#app/screens/desk-page.tsx"
 import { DeskTable } from "#app/screens/desk-table.tsx"
 import { loadPage } from "#app/screens/page.server.ts"
 import { createPageAction } from "#app/screens/page-action.server.ts"
@@ -78,7 +78,7 @@ export async function loader(args: LoaderFunctionArgs) {
         href: `/desk/orders/${order.id}`,
         cells: [
           { at: order.createdAt },
-          order.email ?? "Account deleted",
+          { line: order.email ?? "Account deleted" },
           paidAmount({ ...order, amount: order }),
           shortItem(order),
           orderStates[orderStateOf(order)],
@@ -127,30 +127,29 @@ export default function Desk() {
       {kind ? (
         <WorkItems groups={groups} formId={formId} />
       ) : (
-        <div className="grid grid-cols-1 items-start gap-5 @min-[60rem]:grid-cols-[minmax(0,1fr)_21rem]">
-          <div className="grid grid-cols-1 gap-3">
+        <div className="desk-two">
+          <div className="grid grid-cols-1 gap-5">
             <WorkItems groups={groups} formId={formId} />
             {orders && (
-              <section aria-labelledby="orders">
-                <h2 id="orders" className="sr-only">
-                  {copy.latestOrders}
-                </h2>
+              <DeskSection title={copy.latestOrders}>
                 <DeskTable
                   caption={copy.latestOrders}
                   columns={{
                     When: { isShort: true },
-                    Buyer: { narrow: "title" },
+                    Buyer: { narrow: "title", isLong: true },
                     Amount: { isNumber: true, isClear: true },
-                    Item: { isClear: true },
+                    Item: { isClear: true, isShort: true },
                     Status: { isStatus: true },
                   }}
                   rows={orders}
                   empty={copy.noOrders}
                 />
-              </section>
+              </DeskSection>
             )}
           </div>
-          <RevenueSheet {...revenue} />
+          <div className="desk-rail">
+            <RevenueSheet {...revenue} />
+          </div>
         </div>
       )}
     </DeskPage>

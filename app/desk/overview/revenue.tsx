@@ -1,3 +1,4 @@
+import type { Rupees } from "#app/orders/ledger/totals.ts"
 import { formatAmount } from "#app/platform/money.ts"
 import { plural } from "#app/platform/plural.ts"
 import {
@@ -19,18 +20,26 @@ function toneOfChange({ id, paid, before }: RevenuePeriod): string {
   return id !== "today" && paid.amount > before.amount ? "text-accent" : ""
 }
 
+/** A sum in rupees; that it is converted in part stands small before it. */
+const InRupees = (sum: Rupees) => (
+  <>
+    {sum.isAbout && <span className="text-xs font-normal tracking-normal text-muted">{copy.about} </span>}
+    {formatRupees({ ...sum, isAbout: false })}
+  </>
+)
+
 /** Shows the revenue of this month, compared with the same days of the last one, then of shorter and longer periods. */
 export function RevenueSheet({ periods, dates, byDay, ratesInWords, conversion }: Revenue) {
   const [month, ...others] = periods
   return (
-    <section className="desk-sheet text-[0.8125rem]" aria-labelledby="revenue">
+    <section className="desk-sheet text-xs" aria-labelledby="revenue">
       <SheetHead id="revenue" title={copy.title} note={copy.note} />
-      <dl className="px-[0.9rem] pt-3">
+      <dl className="px-4 pt-3 pb-2">
         {month && (
           <div className="pb-2">
             <dt className="text-muted">{copy.periods[month.id]}</dt>
             <dd className="text-2xl leading-tight font-[660] tracking-[-0.01em]">
-              {formatRupees(month.paid)}
+              <InRupees {...month.paid} />
             </dd>
             <dd className="text-muted">
               {revenueBefore(month)} <strong className="text-ink">{changeSince(month)}</strong>
@@ -40,13 +49,13 @@ export function RevenueSheet({ periods, dates, byDay, ratesInWords, conversion }
         {others.map((period) => (
           <div
             key={period.id}
-            className="grid grid-cols-[1fr_auto_minmax(3.75rem,auto)] items-baseline gap-x-2 border-t border-line py-1.5"
+            className="grid grid-cols-[3.5rem_1fr_6.5rem] items-baseline gap-x-2 border-t border-line py-1.5"
           >
             <dt className="text-muted">{copy.periods[period.id]}</dt>
-            <dd className="text-end text-[0.90625rem] font-semibold whitespace-nowrap">
-              {formatRupees(period.paid)}
+            <dd className="text-end text-[0.875rem] font-semibold whitespace-nowrap">
+              <InRupees {...period.paid} />
             </dd>
-            <dd className={`text-end ${toneOfChange(period)}`}>{changeSince(period)}</dd>
+            <dd className={`text-end ${toneOfChange(period)}`}>{changeSince(period) || "–"}</dd>
           </div>
         ))}
       </dl>
@@ -81,7 +90,7 @@ export function RevenueSheet({ periods, dates, byDay, ratesInWords, conversion }
           ))}
         </dl>
       </details>
-      <p className="border-t border-line px-[0.9rem] py-2 text-muted">
+      <p className="border-t border-line px-4 py-2 text-muted">
         {conversion} {ratesInWords}
       </p>
     </section>

@@ -6,6 +6,7 @@ export const workListCopy = {
   order: "most urgent first",
   none: "Nothing waits.",
   open: "Open",
+  more: "More",
   snoozedUntil: (until: string) => `Snoozed until ${until}.`,
 } as const
 

@@ -22,7 +22,10 @@ export function WorkItems({ groups, formId }: WorkItemsProps) {
   const others = groups.filter(({ count, isMore, items }) => isMore || count > items.length)
   const isDense = groups.flatMap(({ items }) => items).length > MAX_TALL_ROWS
   return (
-    <section className={isDense ? "desk-sheet desk-dense" : "desk-sheet"} aria-labelledby="needs">
+    <section
+      className={isDense ? "desk-sheet desk-needs desk-dense" : "desk-sheet desk-needs"}
+      aria-labelledby="needs"
+    >
       <SheetHead id="needs" title={copy.title} note={copy.order} />
       {groups.map(({ kind, heading, items }, place) => (
         <ul key={kind.name} aria-label={heading}>
@@ -38,7 +41,7 @@ export function WorkItems({ groups, formId }: WorkItemsProps) {
       ))}
       {groups.length === 0 && <p className="p-4 text-muted">{copy.none}</p>}
       {others.length > 0 && (
-        <p className="px-[0.9rem] py-2 text-[0.8125rem] text-muted">
+        <p className="px-4 py-2 text-xs text-muted">
           <Links
             links={others.map(({ kind, count, isMore, items }) => ({
               href: workListPath(kind),
@@ -88,22 +91,32 @@ function WorkItem({ item: row, formId, isPrimary }: WorkItemProps) {
             <Links links={links} />
           </span>
           {mark && <strong className="text-danger"> {mark}</strong>}
-          {others.map((button) => (
-            <RowAction key={button.intent} {...button} {...form} subject={id} about={about} />
-          ))}
-          {canSnooze && <RowAction {...snooze.shown} {...form} subject={item} />}
         </div>
       </div>
       {amount && <p className="desk-amount font-semibold whitespace-nowrap">{amount}</p>}
       {first && <RowAction {...first} {...form} subject={id} about={about} isPrimary={isPrimary} />}
       {!first && (
         <a
-          className={isPrimary ? "btn" : "btn btn-quiet"}
+          className={`btn ${isPrimary ? "" : "btn-quiet"} ${external ? "" : "desk-open"}`}
           href={external?.href ?? href}
           rel={external && "noreferrer"}
         >
           {external?.label ?? copy.open}
         </a>
+      )}
+      {(others.length > 0 || canSnooze) && (
+        <details className="desk-dots" name="more">
+          <summary>
+            <span aria-hidden="true">•••</span>
+            <span className="sr-only">{copy.more}</span>
+          </summary>
+          <div>
+            {others.map((button) => (
+              <RowAction key={button.intent} {...button} {...form} subject={id} about={about} />
+            ))}
+            {canSnooze && <RowAction {...snooze.shown} {...form} subject={item} />}
+          </div>
+        </details>
       )}
     </li>
   )

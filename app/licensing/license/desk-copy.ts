@@ -1,4 +1,5 @@
 import type { RevocationReason } from "#app/licensing/machine-files/machine-file.ts"
+import { plural } from "#app/platform/plural.ts"
 
 /** Reason why a license in a list is revoked. */
 const revokedStates = {
@@ -39,6 +40,11 @@ export const computersCopy = {
   title: "Computers",
   none: "No computer has been activated with this license yet.",
   released: (day: string) => `Released ${day}`,
+  /** " · 2 transfers · recognized …": what happened to a computer, where anything did. */
+  history: ({ transfers, recognized }: { transfers: number; recognized: string | null }) =>
+    [transfers > 0 && plural(transfers, "transfer"), recognized && `recognized ${recognized}`]
+      .flatMap((part) => (part ? [` · ${part}`] : []))
+      .join(""),
   pages: "Pages",
   first: "First computers",
   more: "More computers",

@@ -60,6 +60,7 @@ export const revenueCopy = {
   before: (rupees: string) => `${rupees} before`,
   refunded: (rupees: string) => `${rupees} refunded`,
   licensesIssued: (licenses: number) => `${plural(licenses, "license")} issued`,
+  about: "about",
   byDay: "Revenue by day",
   byCurrency: "By currency, with licenses and computers",
 } as const

@@ -37,7 +37,7 @@ test("GET /desk: an order paid only at Razorpay is listed until synced", async (
   const words = [
     "1 payment",
     `Paid, but no license issued yet ${buyer.email} · back`,
-    "Snooze $94.99",
+    "$94.99 Sync with Razorpay",
     "0 of 2 orders opened at Razorpay in 30 days were paid (0%)",
   ]
   await expectFixed(owner, words, "sync", order.id)
