@@ -10,10 +10,15 @@ const namesByUpdates = (hasUpdates: boolean) =>
     ),
   )
 
+function describeUpdates() {
+  const [withUpdates, without] = [namesByUpdates(true), namesByUpdates(false)]
+  if (withUpdates === "") return "No plan includes automatic updates."
+  return `Automatic updates are included in ${withUpdates}${without && `, not in ${without}`}.`
+}
+
 /** Facts of the plans, which legal texts name. */
 export const planFacts = {
-  plansWithUpdates: namesByUpdates(true),
-  plansWithoutUpdates: namesByUpdates(false),
+  updatesRule: describeUpdates(),
   /** The plans and their computers, as the items of a list. */
   planSizes: PLAN_TYPES.map((type) => {
     const { name, devices } = planOf(type)

@@ -15,7 +15,7 @@ type Landing = {
   scene: { statement: string }
   features: { heading: string; lead: string; more: Link[] }
   never: string
-  versions: { basic: string; plans: string }
+  versions: { basic: string; plans: Link }
   testimonials: { heading: string; items: { who: string; text: string }[] }
   freeTools: { heading: string; body: string; more: Link } | null
   faq: { heading: string; more: Link; items: { id: string; question: string; answer: string }[] }
@@ -53,7 +53,7 @@ export const landing: Landing = {
 
   versions: {
     basic: "More than one computer?",
-    plans: "Compare the plans",
+    plans: { label: "Compare the plans", href: "/buy" },
   },
 
   // Invented by us: the heading must not present them as customer reviews.

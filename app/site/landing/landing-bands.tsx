@@ -56,8 +56,8 @@ export function FreeOrPremium(prices: { price: string | null; currency: Currency
         <VersionTable {...prices}>
           {" "}
           {basic}{" "}
-          <a href="/buy" className="link whitespace-nowrap">
-            {plans}
+          <a href={plans.href} className="link whitespace-nowrap">
+            {plans.label}
           </a>
         </VersionTable>
       </div>

@@ -5,7 +5,7 @@ const sections = [
     id: "team",
     heading: "Team",
     body: [
-      "It’s me. I write the app, run this site and answer your email. When you write to support, you’re writing to the person who can fix it.",
+      "Just me. I write the app, run this site and answer your email. When you write to support, you’re writing to the person who can fix it.",
     ],
   },
   {

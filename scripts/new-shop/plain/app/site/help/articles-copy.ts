@@ -18,7 +18,7 @@ export const helpArticles: readonly HelpArticle[] = helpTopics.flatMap(({ articl
 
 /** Description of each article, below its title. */
 export const articleLines: Record<HelpArticle, string> = {
-  install: "What you need, where the installer is, and four steps to the first start.",
+  install: "What you need, where the installer is, and the four steps to get it running.",
   activate: "Confirm a code in your browser, or enter your key.",
   update: "Which version you have, and how to get a newer one.",
   offline: "For a computer that’s never online.",
@@ -27,10 +27,10 @@ export const articleLines: Record<HelpArticle, string> = {
   "lost-key": "It’s on your dashboard and in your receipt.",
   uninstall: "How to remove it, and what happens to your license.",
   receipts: "Where yours is, and how to add your company.",
-  vat: "Whether it’s in the price, and what a company with a VAT ID does.",
+  vat: "Whether it’s in the price, and how to buy with your company’s VAT ID.",
   "payment-pending": "What to do while a payment isn’t confirmed.",
-  refunds: "When there is one, and how it’s paid.",
-  "silent-install": "Many computers, one key, no prompts.",
+  refunds: "When you get one, and how it’s paid.",
+  "silent-install": "Many computers, one key, and how to install without prompts.",
 }
 
 export const helpCopy = {
@@ -47,7 +47,7 @@ export const helpCopy = {
     heading: "Common questions",
     items: [
       { article: "install", question: "Windows says “Windows protected your PC”. Is that normal?" },
-      { article: "new-computer", question: "I have a new computer. Can I take my license along?" },
+      { article: "new-computer", question: "I have a new computer. Can I transfer my license to it?" },
       { article: "lost-key", question: "Where’s my license key?" },
       { article: "refunds", question: "Can I get my money back?" },
       { article: "reinstalled", question: "I reinstalled Windows. Do I have to pay again?" },

@@ -1,6 +1,6 @@
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { transferWindow } from "#app/orders/plans/copy.ts"
-import { planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
+import { PLAN_TYPES, planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
 import { capitalized, inWords } from "#app/platform/plural.ts"
 import { offlineActivation, requirementsInShort, requirementsInWords } from "#app/releases/versions/copy.ts"
@@ -14,7 +14,7 @@ type Landing = {
   scene: { statement: string }
   features: { heading: string; lead: string; more: Link[] }
   never: string
-  versions: { basic: string; plans: string }
+  versions: { basic: string; plans: Link }
   testimonials: { heading: string; items: { who: string; text: string }[] }
   freeTools: { heading: string; body: string; more: Link } | null
   faq: { heading: string; more: Link; items: { id: string; question: string; answer: string }[] }
@@ -49,7 +49,10 @@ export const landing: Landing = {
 
   versions: {
     basic: "More than one computer?",
-    plans: "Compare the plans",
+    plans:
+      PLAN_TYPES.length > 1
+        ? { label: "Compare the plans", href: "/buy" }
+        : { label: "Ask for a quote", href: "/contact#business" },
   },
 
   // Without an item, the page has no such band.

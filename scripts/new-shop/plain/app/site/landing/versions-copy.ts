@@ -23,7 +23,7 @@ export const versions = {
   })),
   also: "Also: ",
   undo: { text: "New versions", included: "Included" },
-  support: { text: "Support by email", free: "Not included", premium: "The developer answers" },
+  support: { text: "Support by email", free: "Bug reports only", premium: "The developer answers" },
   note: `Premium needs an account and a license key. You can transfer it to another computer once, within ${transferWindow}.`,
   free: {
     title: "Free version",
@@ -32,7 +32,7 @@ export const versions = {
     href: "/free",
   },
   premium: {
-    title: `${brand.name} ${planNames[SINGLE_PLAN]}`,
+    title: `${planNames[SINGLE_PLAN]} (premium)`,
     note: "once, for one computer, for life",
     call: `Get ${brand.name}`,
     href: "/buy",
