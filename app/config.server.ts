@@ -33,8 +33,7 @@ const grievanceOfficer = z
   .refine(({ email }) => isEmailAddress(email))
 
 /**
- * How many days after a purchase a refund or dispute is likely: card networks allow disputes for about 120
- * days.
+ * Number of days after a purchase in which a refund or dispute is likely: card networks allow disputes for about 120 days.
  */
 const DEFAULT_REFUND_WINDOW_DAYS = "120"
 const DEFAULT_GSTR1_VERSION = "GST3.2.1"

@@ -1,4 +1,4 @@
-/** Where progress is shown: a terminal, or a file or pipe. */
+/** Output for progress: a terminal, or a file or pipe. */
 type Output = { isTTY?: boolean; write: (text: string) => unknown }
 
 export type Progress = {

@@ -1,4 +1,4 @@
-/** Where the seller is: GST and the provider's accounts are for sellers in India. */
+/** Country of the seller: GST and the provider's accounts are for sellers in India. */
 const COUNTRY = "India"
 
 /** A postal address of the seller with the country as its end: a buyer abroad reads it, too. Lines stay lines. */

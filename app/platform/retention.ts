@@ -1,6 +1,6 @@
 import { days } from "./time.ts"
 
-// How long the cron keeps what is deleted by its age; the privacy policy prints the same values.
+// Retention of data that the cron deletes by its age; the privacy policy prints the same values.
 
 /** Retention of Razorpay's payment events and Resend's email events. */
 export const WEBHOOK_EVENT_RETENTION = days(90)

@@ -85,7 +85,7 @@ export function addMonths(day: Day, months: number): Day {
 /** The first day of a month, `2026-11`. */
 export const firstDayOf = (month: string): Day => readDay(`${month}-01`)
 
-/** How many days the second day is after the first one. */
+/** Number of days from the first day to the second. */
 export const daysBetween = (from: Day, to: Day) =>
   (toFields(to).getTime() - toFields(from).getTime()) / days(1)
 

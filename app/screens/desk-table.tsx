@@ -16,7 +16,7 @@ export type ColumnStyle = {
    * number; or below all others.
    */
   narrow?: "title" | "side" | "below"
-  /** How the rows are sorted by it, and the address with the other order. */
+  /** Order of the rows by it, and the URL of the reverse order. */
   sort?: { isAscending: boolean; href: string }
 }
 
@@ -91,7 +91,10 @@ export function DeskTable({ caption, columns, rows, formId, empty }: DeskTablePr
 
 type Place = "title" | "side" | "start" | "rest" | "below"
 
-/** Where each column is on narrow screens. What is neither title nor side takes turns at the start and the rest of a line. */
+/**
+ * Place of each column on narrow screens. Columns other than title and side alternate between the start and the rest of a
+ * line.
+ */
 function narrowPlaces(columns: readonly ColumnStyle[]): Place[] {
   const named = (place: Place) => columns.findIndex(({ narrow }) => narrow === place)
   const title = Math.max(0, named("title"))

@@ -14,7 +14,7 @@ import { findFieldErrors, findUnseen, submit } from "./perform.server.ts"
 export type PageSettings = {
   /** Returns the id of a form's subject: that named in the form, or the page's. */
   idOf?: (fields: Record<string, string>) => string
-  /** Where a form is sent that goes by way of /login/verify, by default the page's own address. */
+  /** URL to which a form is sent after /login/verify; by default the page's own. */
   returnPath?: string
 }
 

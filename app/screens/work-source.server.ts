@@ -6,7 +6,7 @@ import type { WorkItem, WorkKind } from "./work-item.ts"
 
 type Value = SQL | SQLiteColumn
 
-/** Where the items of a source are found. */
+/** Query of a source's items. */
 export type WorkQuery<Facts = unknown> = {
   from: SQLiteTable | SQL
   /** Condition; the literal ones are those of partial indexes, each of which has only what is open. */

@@ -222,6 +222,6 @@ export const owners = sqliteTable("owners", {
   since: time().notNull(),
   /** Time when the owner last opened the overview, to the minute; null for never. */
   deskSeenAt: time(),
-  /** How the owner wants to hear of sales. */
+  /** The owner's choice of notifications about sales. */
   saleEmails: text({ enum: SALE_EMAILS }).notNull().default(sql`'daily'`),
 })

@@ -206,7 +206,7 @@ export const deviceCodes = sqliteTable(
     /** Components that the app sent, encrypted; null for none. */
     components: text(),
     componentsKeyId: text(),
-    /** Where the app asked from: ISO 3166-1 alpha-2; null when unknown. */
+    /** Country of the app's request: ISO 3166-1 alpha-2; null when unknown. */
     country: text(),
     status: text({ enum: DEVICE_CODE_STATUSES }).notNull().default("pending"),
     /** The account that took the code, and nobody else may decide about it; null while nobody has. */

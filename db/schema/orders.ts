@@ -26,7 +26,7 @@ export const coupons = sqliteTable(
     percent: integer(),
     /** Minor units off the price, by currency; null for a coupon of a percentage. */
     amounts: text({ mode: "json" }).$type<CouponAmounts>(),
-    /** How many orders can be paid with it; null for any number. */
+    /** Number of orders that can be paid with it; null for any number. */
     maxUses: integer(),
     oncePerCustomer: integer({ mode: "boolean" }).notNull(),
     validFrom: time().notNull(),
@@ -96,7 +96,7 @@ export const orders = sqliteTable(
     planType: text({ enum: PLAN_TYPES }),
     ...money(),
     status: text({ enum: ["pending", "paid", "closed", "expired"] }).notNull(),
-    /** Where it was opened, which may not be how it was paid. */
+    /** Provider at which the order was opened, which may not be how it was paid. */
     provider: provider(),
     /** By which the provider's payments name the order, null until it was opened there: Razorpay's id, or that of the order itself. */
     providerOrderId: text().unique("orders_provider_order_id_unique"),
@@ -111,7 +111,7 @@ export const orders = sqliteTable(
     paidAt: time(),
     /** The ISO 3166 code of the country that the price came from; null for older orders. */
     country: text(),
-    /** How it is paid. */
+    /** Method of payment. */
     source: text({ enum: ORDER_SOURCES }).notNull().default("razorpay"),
     /** The quote that the order accepts; null for an order at the price of the site. */
     quoteId: text().references(() => quotes.id),

@@ -124,7 +124,7 @@ export const senderLease = sqliteTable("sender_lease", {
 export const cronRuns = sqliteTable("cron_runs", {
   name: text().primaryKey(),
   finishedAt: time().notNull(),
-  /** How many of its tasks failed. */
+  /** Number of its tasks that failed. */
   failedTasks: integer().notNull(),
 })
 

@@ -26,7 +26,7 @@ const Emails = z.array(z.object({ sentAt: z.number().nullable(), lastError: z.st
 /** Resend's address for tests accepts everything, and nobody reads it. */
 const TEST_EMAIL = "'test', 'delivered@resend.dev', 'Test of npm run doctor', '', 'Test of npm run doctor'"
 
-/** How often, and how long after each other, the outbox is asked for the delivery of the test email. */
+/** Number and interval of requests in which the outbox is asked for the delivery of the test email. */
 const LOOKS = 9
 const LOOK_INTERVAL = seconds(2)
 

@@ -18,7 +18,7 @@ import {
   importBugReport,
 } from "./write-records.ts"
 
-/** How many records are one transaction: D1 answers nothing else meanwhile. */
+/** Number of records in one transaction, during which D1 answers nothing else. */
 const BATCH_SIZE = 25
 
 /**

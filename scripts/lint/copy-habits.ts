@@ -84,7 +84,7 @@ export function textsIn(path: string, content: string): string[] {
 
 type Count = { name: string; places: string[]; limit: number; aim: number }
 
-/** Number of times each copy has each habit, and where. */
+/** Number of times that each copy has each habit, and the places. */
 export function countHabits(budgets = BUDGETS): Count[] {
   return budgets.flatMap(({ copy, paths, except, limits, aims = {} }) => {
     const found = globSync(paths)
@@ -120,7 +120,7 @@ const COMMAND = /npm run [^\n]*/g
 /** The straight apostrophes, quotes and points of a text that people read, without those of a command. */
 export const findStraight = (text: string): string[] => text.replaceAll(COMMAND, "").match(STRAIGHT) ?? []
 
-/** Where copy has marks that are not typographic. */
+/** Lists places where copy has marks that are not typographic. */
 export const listStraight = (paths = READ): string[] =>
   globSync(paths)
     .filter((path) => !IS_OF_API.test(path))

@@ -112,7 +112,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Where somebody answers questions. */
+/** Terminal at which somebody answers questions. */
 export type Terminal = { ask(question: string): Promise<string>; say(text: string): void }
 
 const { name, fullName, tagline, sentence, firstStart, town, state } = Answers.shape

@@ -92,7 +92,7 @@ function change({ root }: Shop, file: string, changes: [pattern: RegExp, text: s
 
 const quote = (text: string) => JSON.stringify(text)
 
-/** How a template names the product. */
+/** Product name in a template. */
 const NAME = `\${brand.name}`
 
 /** Data as TypeScript, in which the product's name is that of brand.ts. */
@@ -119,7 +119,7 @@ export const brand = {
   tagline: ${quote(tagline)},
   /** The system that the app runs on. */
   runsOn: ${quote(brand.runsOn)},
-  /** Where it is made and sold from. */
+  /** Place of its maker and seller. */
   place: ${quote(`${town}, India`)},
   /** The courts that decide disputes. */
   courts: ${quote(`${town}, ${state}`)},

@@ -13,7 +13,7 @@ export const PROOF = "proof"
 const MAX_AGES = { hour: FACTOR_TO_WRITE, recent: RECENT_FACTOR } as const
 
 type Settings = {
-  /** Where a form that needs a factor is sent afterwards, if not to the page's own address. */
+  /** URL to which a form is sent again after its factor; by default the page's own. */
   returnPath?: string | undefined
 }
 

@@ -131,7 +131,7 @@ const disputeStatuses: Record<DisputeStatus, string> = {
   closed: "closed",
 }
 
-/** How an order became paid: a transfer to the bank and a free license are not at Razorpay. */
+/** Way in which an order was paid: a bank transfer and a free license are not at the provider. */
 function paidTitle({ source, amount, paymentReference }: Order) {
   if (source === "free") return { title: "Issued free", detail: null }
   if (source === "bank")

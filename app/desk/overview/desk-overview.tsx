@@ -102,7 +102,7 @@ export default function Desk() {
   return (
     <DeskPage
       page={overview}
-      // How many of each kind, each with its list, the most urgent one in bold, and whether the books agree.
+      // Counts of each kind, linked to its list, the most urgent in bold, and the state of the books.
       lead={
         <>
           {kinds.length === 0 && `${copy.nothingYet} `}

@@ -4,7 +4,7 @@ import { waitingByScreen } from "#app/desk/work-items/describe-work.server.ts"
 import { countWorkItems } from "#app/desk/work-items/queries.server.ts"
 import { loadPage } from "#app/screens/page.server.ts"
 
-/** How much waits for the owner, as text: the title of an open overview asks for it once a minute. */
+/** Number of open work items as text, which the title of an open overview requests once a minute. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now } = await loadPage(args)
   return new Response(menuNumber(waitingByScreen(await countWorkItems(db, now)), "/desk"))

@@ -65,7 +65,7 @@ export const summaryId = (day: Day, ownerId: string) => `${summaryPrefix(day)}${
 export const listOwnersWithoutSummary = (db: Database, day: Day) =>
   selectOwners(db, sql`not ${hasRow`outbox where outbox.id = ${summaryPrefix(day)} || ${users.id}`}`)
 
-/** How many sales a summary lists. */
+/** Number of sales that a summary lists. */
 const MAX_SALES = 50
 
 /** Finds the data of a day's summary in one round trip. */

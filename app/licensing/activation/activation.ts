@@ -61,7 +61,7 @@ function decideTransfer(terms: LicenseTerms, released: Activation | null, now: D
 /** Checks if a seat was never transferred and so still can be. */
 const isUntransferred = ({ transfers }: Activation) => transfers < MAX_TRANSFERS_PER_SEAT
 
-/** How many transfers to a different device are left: of seats, used or not, and extra ones. */
+/** Number of transfers to a different device that are left: of seats, used or not, and extra ones. */
 export function transfersLeft(license: SeatedLicense, now: Date) {
   const { revokedAt, extraTransfers, untransferredActive, untransferredReleased } = license
   if (revokedAt) return 0
@@ -69,7 +69,7 @@ export function transfersLeft(license: SeatedLicense, now: Date) {
   return unusedSeats(license) + untransferredActive + untransferredReleased + extraTransfers
 }
 
-/** How many of these activations can be transferred to a different device once they are deactivated. */
+/** Number of these activations that can be transferred to a different device once they are deactivated. */
 export const transferableCount = (terms: LicenseTerms, activations: readonly Activation[], now: Date) =>
   transferable(terms, activations.length, activations.filter(isUntransferred).length, now)
 
@@ -79,7 +79,7 @@ function transferable(terms: LicenseTerms, seats: number, untransferred: number,
   return Math.min(seats, left + terms.extraTransfers)
 }
 
-/** How the seats of a license are used, for display. */
+/** Use of the seats of a license, for display. */
 export function seatUsage(license: SeatedLicense, now: Date) {
   const { maxDevices, activeSeats: active, releasedSeats: released } = license
   const others = transferable(license, released, license.untransferredReleased, now)

@@ -65,7 +65,7 @@ function transfersOf({ maxDevices, transfers }: SeatUsage) {
     : transfersSentence(transfers)
 }
 
-/** How a different computer gets on a license whose seats were all used. */
+/** Ways of a different computer onto a license whose seats were all used. */
 function differentComputer({ active, transferable, transfers }: SeatUsage) {
   if (transferable.released === 1) return "1 different computer can be activated instead of a released one."
   if (transferable.released > 1) {

@@ -61,7 +61,7 @@ export function licenseKeyReplacedEmail(
   return { to: email, ...notice }
 }
 
-/** Where the release was asked for: on the dashboard, in the app, or by the site's owner. */
+/** Origin of the release: the dashboard, the app, or the site's owner. */
 export type ReleasedIn = "dashboard" | "app" | "desk"
 
 type DevicesRelease = {

@@ -133,7 +133,7 @@ function WaitingComputer({ code, computer, asked, version }: WaitingComputerProp
   )
 }
 
-/** Where the code is typed that the app shows; a GET, because it only looks the code up. */
+/** Form for the code that the app shows; a GET, because it only looks the code up. */
 function CodeForm({ typed, error }: { typed: string; error: string | null }) {
   return (
     <form method="get" action="/link" className="short grid w-full gap-5">

@@ -13,8 +13,8 @@ export const GETS_NEWS =
 export const KEY_PLACEHOLDER = "{unsubscribe-key}"
 
 /**
- * How many emails of an announcement are queued by one run of the cron, and wait at most: as many as a run sends, so that
- * the outbox stays small however many accounts get news, and however long the mail service is away.
+ * Number of emails of an announcement that a run of the cron queues, and maximum that wait: as many as a run sends, so that
+ * the outbox stays small for any number of accounts and any outage of the mail service.
  */
 export const NEWS_BATCH_SIZE = 80
 

@@ -17,7 +17,7 @@ import { KEY_PLACEHOLDER, MAX_COUNTED_RECIPIENTS } from "./announcement.ts"
 
 type Announcement = typeof announcements.$inferSelect
 
-/** How many accounts get news, `MAX_COUNTED_RECIPIENTS` at most, as a query for a batch. */
+/** Number of accounts that get news, `MAX_COUNTED_RECIPIENTS` at most, as a query for a batch. */
 const selectRecipients = (db: Database) =>
   db
     .select({ value: sql<number>`count(*)`.as("recipients") })

@@ -138,7 +138,7 @@ export function purchasedItem(item: Item, licenseKey: string): PurchasedItem {
 export const maxDevicesOf = ({ planType, devices }: Extract<Item, { kind: "license" }>): number =>
   devices ?? planSize(publicPlanType(planType))
 
-/** How long after the buyer's return the first sync waits for the webhook event. */
+/** Time after the buyer's return in which the first sync waits for the webhook event. */
 const WEBHOOK_GRACE = seconds(3)
 
 /** The minimum time between two syncs of one order from the waiting page. */
@@ -161,7 +161,7 @@ export function isSyncDue(
     : elapsed(order.createdAt, ABANDONED_AFTER, now)
 }
 
-/** How long after the buyer's return the waiting page starts to offer a second payment. */
+/** Time after the buyer's return when the waiting page starts to offer a second payment. */
 const CONFIRMATION_TIMEOUT = minutes(15)
 
 export function isAwaitingConfirmation(order: Pick<Order, "status" | "returnedAt">, now: Date): boolean {
@@ -172,7 +172,7 @@ export function isAwaitingConfirmation(order: Pick<Order, "status" | "returnedAt
   )
 }
 
-/** How long after the buyer's return a confirmation takes longer than usual. */
+/** Time after the buyer's return when a confirmation takes longer than usual. */
 const USUAL_CONFIRMATION_TIME = seconds(30)
 
 /** True if the confirmation of an order takes longer than usual after the buyer's return. */
@@ -180,7 +180,7 @@ export function isConfirmationLate({ returnedAt }: Pick<Order, "returnedAt">, no
   return returnedAt !== null && elapsed(returnedAt, USUAL_CONFIRMATION_TIME, now)
 }
 
-/** How long after its creation the cron first syncs an order. */
+/** Time after its creation when the cron first syncs an order. */
 export const FIRST_SYNC_DELAY = minutes(2)
 
 /**

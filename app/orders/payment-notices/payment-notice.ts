@@ -80,7 +80,7 @@ type PaymentState = {
   isRefundAccepted: boolean
 }
 
-/** Where the money of a payment with a problem is: with us, claimed by the payer's bank, on its way back, back, or kept. */
+/** Place of the money of a payment with a problem: with us, claimed by the payer's bank, on its way back, back, or kept. */
 export type NoticeState = "open" | "disputed" | "returning" | "returned" | "taken-back" | "closed"
 
 export function noticeStateOf(payment: PaymentState): NoticeState {

@@ -123,7 +123,7 @@ export function publicPlanType(planType: PlanType): PlanOfFixedSize {
 /** The pricing page's address that goes on to the checkout of a plan. */
 export const buyPath = (plan: BoughtPlan) => `/buy?plan=${plan}`
 
-/** Where signed-out visitors choose between sign-up and log-in to buy; who is signed in goes on to the checkout. */
+/** Path on which signed-out visitors choose between sign-up and log-in to buy; signed-in ones continue to the checkout. */
 export const BUYING_PATH = `/login?${new URLSearchParams({ redirectTo: buyPath(SINGLE_PLAN) })}`
 
 /** Price of a plan as pages show it: without the crossed-out price if the owner hides it. */

@@ -50,7 +50,7 @@ export const NOT_REQUESTED = { requestedAt: null, company: null, country: null, 
 /** Maximum number of requests that wait for an answer at a time: more would only hide each other. */
 export const MAX_OPEN_REQUESTS = 200
 
-/** How many days after that of a request its draft can be sent; as long it counts among those that wait. */
+/** Number of days after that of a request in which its draft can be sent; as long it counts as waiting. */
 export const REQUEST_VALIDITY_DAYS = 30
 
 /** Maximum number of devices of one license. */

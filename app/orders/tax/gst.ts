@@ -45,7 +45,7 @@ export function oldestCreditableYear(now: Date): number {
   return indianDayOf(now) > `${year}-11-30` ? year : year - 1
 }
 
-/** How many days before the year ends the owner is reminded of the letter of undertaking. */
+/** Number of days before the end of the year when the owner is reminded of the letter of undertaking. */
 const REMINDER_DAYS = 45
 
 /** State of the letter of undertaking of a financial year, valid until 31 March; "ending" in its last 45 days. */
@@ -57,7 +57,7 @@ export function lutStatus(year: number, now: Date): "valid" | "ending" | "ended"
 }
 
 /**
- * Where a supply goes, which decides its taxes: CGST and SGST within the seller's State, IGST to another one, none on
+ * Destination of a supply, which decides its taxes: CGST and SGST within the seller's State, IGST to another one, none on
  * an export under a letter of undertaking, IGST on an export without one.
  */
 export const SUPPLIES = ["same-state", "other-state", "export", "export-with-tax"] as const

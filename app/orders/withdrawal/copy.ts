@@ -26,7 +26,7 @@ export const withdrawalCopy = {
   license: "Your license",
   licenseEnds: "It ends with the refund.",
   toAccount: "Go to your account",
-  /** Where nothing can be withdrawn from, and why. */
+  /** Texts of a contract that can't be withdrawn from, by the reason. */
   closedTitle: "You can’t withdraw from this contract",
   closed: {
     over: `The ${WITHDRAWAL_DAYS} days in which you could withdraw from this contract are over.`,

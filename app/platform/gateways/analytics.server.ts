@@ -1,7 +1,7 @@
 /** Workers Analytics Engine, of which one method is used. Absent where it is not bound: then nothing is measured. */
 export type Analytics = Pick<AnalyticsEngineDataset, "writeDataPoint"> | undefined
 
-/** Where a response comes from. */
+/** Source of a response. */
 type Source = "memory" | "cache" | "site"
 
 type Measurement = { kind: RequestKind; method: string; status: number; source: Source; durationMs: number }

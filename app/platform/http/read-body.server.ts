@@ -6,9 +6,7 @@ export const KIB = 1024
 /** Maximum number of bytes of a form without its picture, and of other bodies but those of webhooks. */
 export const FORM_LIMIT = 64 * KIB
 
-/**
- * How many bytes are read of a body that is refused: a client whose upload is aborted does not read the response.
- */
+/** Number of bytes that are read of a refused body: a client whose upload is aborted does not read the response. */
 const MAX_DRAINED_BYTES = 16 * KIB * KIB
 
 /** A picture of 5 MB takes a minute and a half at half a megabit a second. */

@@ -55,7 +55,7 @@ export function problemResponse(
   })
 }
 
-/** Where services outside post their events: each is signed, may be large, and may come in great numbers from one address. */
+/** Paths of webhooks: events are signed, may be large, and may come in great numbers from one address. */
 export const isWebhookPath = (pathname: string) => /^\/webhooks\/(razorpay|polar|resend)$/.test(pathname)
 
 /** Where a reseller posts its events: an address that does not exist without one. */

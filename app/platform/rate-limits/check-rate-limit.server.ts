@@ -170,7 +170,7 @@ const MAX_REFUSED_SENDERS = 1000
 
 type Sender = Clock & Visitor
 
-/** How many seconds the sender of a webhook event is to wait; 0 when its event may be read. */
+/** Number of seconds that the sender of a webhook event has to wait; 0 when its event may be read. */
 export function waitOfSender({ clientIp, clientNetwork, now, refusedSenders }: Sender) {
   const untilOf = (sender: string | null) => refusedSenders.get(sender ?? "") ?? 0
   const wait = Math.max(untilOf(clientIp), untilOf(clientNetwork)) - now().getTime()

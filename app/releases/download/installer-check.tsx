@@ -17,7 +17,7 @@ type InstallerFile = {
 const checkCommand = (fileName: string, sha256: string) =>
   `(Get-FileHash .\\${fileName}).Hash -eq "${sha256.toUpperCase()}"`
 
-/** How to check the installer, folded, with what copies it. */
+/** Folded instructions to check the installer, with a copy button. */
 export function InstallerCheck({ fileName, sha256, signer }: InstallerFile) {
   const { heading, signature, hash, check } = installerCopy
   const command = sha256 && checkCommand(fileName, sha256)

@@ -69,7 +69,7 @@ function gstSummary(month: string, found: Found, now: Date) {
         buyer: own[0]?.buyer,
       }),
     ),
-    /** How near the seller is to the turnover at which registration is due. */
+    /** Turnover of the seller beside that at which registration is due. */
     percent: Math.min(percent, 100),
     threshold: thresholdText({
       turnover: formatRupees(turnover, true),

@@ -219,7 +219,7 @@ export function selectRates(db: Database, month: string) {
 export const toRates = (rows: Awaited<ReturnType<typeof selectRates>>): Rate[] =>
   rows.map((row) => ({ ...row, at: new Date(row.at) }))
 
-/** How many orders were opened, and of them paid, and how many payments failed, since a day, as a query for a batch. */
+/** Numbers of orders opened, of those paid, and of failed payments, since a day, as a query for a batch. */
 export function selectConversion(db: Database, from: Day) {
   const countOf = (kind: "opened" | "paid") =>
     sql<number>`coalesce(sum(iif(${totalsByDay.kind} = ${kind}, ${totalsByDay.count}, 0)), 0)`.as(

@@ -6,7 +6,7 @@ export const MAX_MONTHS = 36
 /** The months of a report without a chosen period, the current one included. */
 const DEFAULT_MONTHS = 12
 
-/** How many months can be chosen from a list: eight years, as long as a company keeps its books. */
+/** Number of months to choose from: eight years, as long as a company keeps its books. */
 const LISTED_MONTHS = 97
 
 /** The first and the last month, both included, `YYYY-MM` in Asia/Kolkata. */

@@ -72,7 +72,7 @@ function compareSentVersions(one: string, other: string): number {
 
 export const WEEK_DAYS = 7
 
-/** How many days the longest period has, and the conversion of orders. */
+/** Number of days of the longest period, and of the conversion of orders. */
 export const RECENT_DAYS = 30
 
 type Days = { from: Day; to: Day }

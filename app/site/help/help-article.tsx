@@ -104,7 +104,7 @@ function OnThisPage({ sections }: { sections: { id: string; heading: string }[] 
 
 type MoreHelpProps = Pick<ReturnType<typeof placeOf>, "topic" | "next">
 
-/** Where to read on, and the way to a person. */
+/** Related articles, and the way to a person. */
 function MoreHelp({ topic, next }: MoreHelpProps) {
   const { also, contact, more, next: following } = helpCopy
   return (

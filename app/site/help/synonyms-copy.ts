@@ -51,5 +51,5 @@ const synonyms = [
 const ignored =
   "an am and any are as at be but can cant could did do does doesnt dont for from get got had has have help how if in into is isnt it its me my need no not of on or our please should that the their there this to want was we were what when where which who why will with would you your"
 
-/** How the search of the help reads what was typed. */
+/** Vocabulary with which the help's search reads typed words. */
 export const helpVocabulary = { synonyms, ignored } as const

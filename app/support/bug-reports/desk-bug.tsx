@@ -79,7 +79,7 @@ function factsOf({ report, email, licenseId, planType, orderId, complaint }: Bug
     Complaint: complaint && inWords(complaint),
     Reporter: linkTo("customer", report.userId, email),
     License: licenseId && planType ? linkTo("license", licenseId, planNames[planType]) : "None",
-    // Where the money goes back.
+    // Link to the order, whose page gives refunds.
     Order: orderId && linkTo("order", orderId, orderNumber(orderId)),
     Sent: formatIndianMoment(report.createdAt),
     "Day of the incident": formatShortDay(readDay(report.dateOfIncident)),

@@ -29,7 +29,7 @@ type ReportsQuery = {
   /** Id of the only report to list; null for a page of reports. */
   reportId: string | null
   before: Cursor | null
-  /** How many reports the page shows; one more is returned when there are more. */
+  /** Number of reports that the page shows; one more is returned if there are more. */
   limit: number
   /** Number of latest messages of each report. */
   messageLimit: number

@@ -14,7 +14,7 @@ import {
   schedulePictureDeletion,
 } from "./queries.server.ts"
 
-/** How many messages of each report a page of reports shows; the page of one report shows all. */
+/** Number of messages of each report that a page of reports shows; the page of one report shows all. */
 const MESSAGES_OF_LIST = 10
 
 /** The page for an account: its reports, and the form with what the app knows. */

@@ -1,6 +1,6 @@
 type Replacement = [known: RegExp, unknown: string]
 
-/** How Chromium 119 becomes another browser: by what it does not know in the texts that a site sends, in script and in requests. */
+/** A browser that Chromium 119 emulates: what it lacks is removed from the site's texts, scripts and requests. */
 export type OldBrowser = {
   name: string
   replacements: Replacement[]

@@ -10,7 +10,7 @@ const { default: worker }: { default: { fetch: Fetch } } = await import(
   pathToFileURL(builtFile("worker/worker.js")).href
 )
 
-/** How a binding or a service fails: with an error, or with no response at all. */
+/** Failure of a binding or a service: an error, or no response at all. */
 export const FAULTS = ["down", "slow"] as const
 export type Fault = (typeof FAULTS)[number]
 

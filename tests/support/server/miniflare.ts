@@ -137,7 +137,7 @@ export type WorkerSettings = Pick<MiniflareOptions, "port" | "cf" | "handleStruc
   isDirect?: boolean
   /** Modules of other Workers by name, with the same environment, which requests can reach directly. */
   beside?: Record<string, Modules>
-  /** Where everything goes that the Worker fetches, whatever its host: a server on this computer. */
+  /** Local server that answers every fetch of the Worker, whatever its host. */
   internet?: string
 }
 

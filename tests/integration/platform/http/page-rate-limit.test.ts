@@ -37,7 +37,7 @@ async function flood(send: (index: number) => Promise<Response>): Promise<Respon
   return responses
 }
 
-/** How many windows of the limiter the work took: it counts anew at each full minute. */
+/** Number of the limiter's windows during the work; a window begins at each full minute. */
 async function windowsOf(work: () => Promise<Response[]>) {
   const minute = () => Math.floor(Date.now() / 60_000)
   const begun = minute()
