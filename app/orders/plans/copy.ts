@@ -70,7 +70,7 @@ export const pricingCopy = {
   title: "Pay once. That’s the plan.",
   lead: "Nothing renews. The price you see is the price you pay.",
   letsTalk: "Let’s talk",
-  noPrice: "We can’t read the price at the moment. Please try again in a minute.",
+  noPrice: "We can’t load the price right now. Please try again in a minute.",
   notIncluded: "(not included)",
   price: "Price",
   originalPrice: "Original price",
@@ -187,7 +187,7 @@ export const boughtLinks = {
 export const buyingCopy = {
   priceChanged:
     "The price has changed since this page was opened. Nothing was charged. Please look at it again.",
-  priceUnknown: "The price can’t be read at the moment. Nothing was charged. Please try again in a minute.",
+  priceUnknown: "We can’t load the price right now. Nothing was charged. Please try again in a minute.",
   planUnknown: "Please choose a plan that is on sale here. Nothing was charged.",
   alreadyPaid: "You already own a license. Nothing was charged.",
 } as const

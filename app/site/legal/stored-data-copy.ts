@@ -37,7 +37,7 @@ const everything: readonly StoredData[] = [
   {
     name: "Account",
     contents:
-      "your email address, a scrypt hash of your password (never the password itself), and whether it is a common one. Also when you signed up, and which versions of the terms we told you about, and which you opened and accepted. Also whether, when and where you agreed to receive promotions, and whether emails reach your address. If you ask us to delete the account while a recent change to it can still be undone, also the date on which it will be deleted.",
+      "your email address, a scrypt hash of your password (never the password itself), and whether it is a common one. Also when you signed up, which versions of the terms we told you about, and which of them you opened and accepted. Also whether, when and where you agreed to receive promotions, and whether emails reach your address. If you ask us to delete the account while a recent change to it can still be undone, also the date on which it will be deleted.",
     why: "to sign you in, to write to you, and to know what was agreed.",
     howLong: "until you delete the account.",
   },
@@ -112,7 +112,7 @@ const everything: readonly StoredData[] = [
   {
     name: "Where you are signed in",
     contents:
-      "for each browser its name and system (“Firefox on Windows”), the country, when you signed in, and the day of the last visit.",
+      "for each browser, its name and system (“Firefox on Windows”), the country, when you signed in, and the day of the last visit.",
     why: "so that you can spot a browser that isn’t yours.",
     howLong: `until you log out, or until ${inDays(IDLE_TIMEOUT)} without use or ${inDays(ABSOLUTE_LIFETIME)} in all have passed. If something else signs a browser out, such as a new password, we keep the reason for ${inDays(SESSION_END_RETENTION)}, without your name, to tell that browser.`,
   },

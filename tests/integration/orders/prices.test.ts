@@ -147,13 +147,13 @@ test("GET and POST /buy: an unknown price is neither shown nor charged", async (
     }
     expect(await pageText(visitor, "/")).toContain("Get Brisk Get the free version")
     expect((await visitor.html("/")).includes('"offers"')).toBe(false)
-    expect(await pageText(visitor, "/buy")).toContain("We can't read the price at the moment.")
+    expect(await pageText(visitor, "/buy")).toContain("We can't load the price right now.")
     const price = { region: "US", currency: "USD", baseAmount: 499, overrideAmount: 4900 }
     await app.kv.put("price:US", JSON.stringify({ storedAt: new Date().toISOString(), price }))
     const response = await buyer.post("/buy", { plan: "basic" })
     expect([response.status, textOf(await response.text())]).toEqual([
       503,
-      expect.stringContaining("The price can't be read at the moment. Nothing was charged."),
+      expect.stringContaining("We can't load the price right now. Nothing was charged."),
     ])
   })
   expect(await app.rows(schema.orders)).toEqual([])

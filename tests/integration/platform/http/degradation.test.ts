@@ -65,7 +65,7 @@ test.each(FAULTS)(
       getAll(bad, [...PUBLIC, "/dashboard", "/donate"], cookie),
     ])
     expect([buy.status, buy.html]).toEqual([200, expect.stringContaining("₹149")])
-    expect([withoutBoth.status, withoutBoth.html]).toEqual([200, expect.stringContaining("read the price")])
+    expect([withoutBoth.status, withoutBoth.html]).toEqual([200, expect.stringContaining("load the price")])
     expect(others.filter(({ status }) => status >= 500)).toEqual([])
   },
 )

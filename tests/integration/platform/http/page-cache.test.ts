@@ -23,7 +23,7 @@ test("GET /buy: a page whose price could not be read is not cached", async () =>
   await using app = await startApp()
   app.expectError("price-database-unreachable")
   const words = async () => textOf(await app.visitor({ country: "IN" }).html("/buy"))
-  expect(await app.withoutTable("prices", words)).toContain("We can't read the price at the moment.")
+  expect(await app.withoutTable("prices", words)).toContain("We can't load the price right now.")
   expect(await words()).toContain("₹149")
 })
 
