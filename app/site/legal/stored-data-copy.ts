@@ -114,7 +114,7 @@ const everything: readonly StoredData[] = [
     contents:
       "for each browser, its name and system (“Firefox on Windows”), the country, when you signed in, and the day of the last visit.",
     why: "so that you can spot a browser that isn’t yours.",
-    howLong: `until you log out, or until ${inDays(IDLE_TIMEOUT)} without use or ${inDays(ABSOLUTE_LIFETIME)} in all have passed. If something else signs a browser out, such as a new password, we keep the reason for ${inDays(SESSION_END_RETENTION)}, without your name, to tell that browser.`,
+    howLong: `until you log out, or until ${inDays(IDLE_TIMEOUT)} without use or ${inDays(ABSOLUTE_LIFETIME)} in all have passed. If something else signs a browser out, such as a new password, we keep the reason for ${inDays(SESSION_END_RETENTION)}, without your name, to show it in that browser.`,
   },
   {
     name: "Two-factor authentication, if you turn it on",
