@@ -73,7 +73,7 @@ export const publicPages = {
   "/about": "2026-11-29",
   "/contact": "2026-11-29",
   "/privacy": "2026-11-29",
-  "/terms": "2026-11-28",
+  "/terms": "2026-11-29",
   "/license": "2026-11-29",
   "/refund-policy": "2026-11-29",
   "/delivery": "2026-11-29",

@@ -101,7 +101,7 @@ export type CustomerState = "unconfirmed" | "news" | "disabled"
  * Version of the Terms of Service: the day they took effect. Stored with each account at sign-up and with each order,
  * so any changed sentence makes a new version, whose changes are listed in `app/accounts/terms/terms-versions-copy.ts`.
  */
-export const TERMS_VERSION = "2026-11-28"
+export const TERMS_VERSION = "2026-11-29"
 
 /** Most emails about new terms that one cron run queues; with this many other emails waiting, it queues none. */
 export const TERMS_BATCH_SIZE = 20

@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { TERMS_BATCH_SIZE, TERMS_VERSION } from "#app/accounts/account/account.ts"
 import { tellTerms } from "#app/accounts/terms/tell-terms.server.ts"
+import { formatDay } from "#app/platform/time.ts"
 import { outbox, users } from "#db/schema.ts"
 import { fill } from "#tests/support/d1/many-rows.ts"
 import { sampleSite } from "#tests/support/fixtures/sample-emails.ts"
@@ -9,8 +10,8 @@ import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { redirectOf } from "#tests/support/server/test-client.ts"
 
 const OLD = "2026-01-01"
-const SUBJECT = "Our Terms of Service changed on 28 November 2026"
-const LINE = "Our Terms of Service changed on 28 November 2026."
+const SUBJECT = `Our Terms of Service changed on ${formatDay(TERMS_VERSION)}`
+const LINE = `${SUBJECT}.`
 
 const set = (app: App, id: string, values: Partial<typeof users.$inferInsert>) =>
   app.db.update(users).set(values).where(eq(users.id, id))

@@ -9,7 +9,7 @@ import { readLegalText } from "#tests/support/fixtures/legal-texts.ts"
 const hashOf = (value: unknown) => hash("sha256", JSON.stringify(value)).slice(0, 16)
 
 test("TERMS_VERSION: changes whenever the words of the terms change", () => {
-  expect([TERMS_VERSION, hashOf(readLegalText("terms"))]).toEqual(["2026-11-28", "4dfbfee105f99ade"])
+  expect([TERMS_VERSION, hashOf(readLegalText("terms"))]).toEqual(["2026-11-29", "cc94cd871a87eef3"])
 })
 
 test("termsVersions: the newest is current, and each describes its changes", () => {
