@@ -22,7 +22,7 @@ export const freeVersion = {
     items: [
       {
         title: `Start ${brand.name}`,
-        text: "Leave the license key blank. You can enter one later, and nothing has to be installed again.",
+        text: "Leave the license key blank. You can enter one later without reinstalling.",
       },
       { title: "Try it", text: brand.firstStart },
     ],

@@ -24,7 +24,7 @@ export const featuresCopy = {
       "hashes of its parts, which don’t reveal the parts",
       `the version of ${brand.name}`,
     ],
-    note: `${brand.name} sends the key, the ID and the hashes again each time it starts online, to check the license. Once a day, it asks for new versions and for the keys that no longer work. Without a key, it only asks for new versions. It’s all in the `,
+    note: `${brand.name} sends the key, the ID and the hashes again each time it starts online, to check the license. Once a day, it asks for new versions and for a list of keys that no longer work. Without a key, it only asks for new versions. It’s all in the `,
     link: "license agreement",
   },
 
