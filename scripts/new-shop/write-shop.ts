@@ -15,6 +15,8 @@ const OF_ONE_APP = [
   "tests/integration/site/window-facts.test.ts",
   "tests/browser/screens/landing.test.ts",
   "tests/unit/scripts/new-shop.test.ts",
+  "tests/unit/scripts/new-shop-types.long.test.ts",
+  "tests/support/fixtures/new-shop.ts",
 ]
 
 /** A ring, until the shop has a mark of its own. */

@@ -8,15 +8,7 @@ import { WITHDRAWAL_DAYS } from "#app/orders/withdrawal/withdrawal.ts"
 import { brand } from "#app/platform/brand.ts"
 import type { Currency } from "#app/platform/money.ts"
 import { plural } from "#app/platform/plural.ts"
-import {
-  COMPANY_PLAN,
-  PLAN_TYPES,
-  type PlanType,
-  planNames,
-  planOf,
-  planSize,
-  TRANSFER_MONTHS,
-} from "./plans.ts"
+import { PLAN_TYPES, type PlanType, planNames, planOf, TRANSFER_MONTHS } from "./plans.ts"
 
 const currencyInWords: Record<Currency, string> = {
   USD: "dollars",
@@ -25,7 +17,6 @@ const currencyInWords: Record<Currency, string> = {
   INR: "rupees",
 }
 
-export const businessDevices = planSize(COMPANY_PLAN)
 /** Length of the transfer window: "6 months". */
 export const transferWindow = plural(TRANSFER_MONTHS, "month")
 

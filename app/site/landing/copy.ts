@@ -1,6 +1,6 @@
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
-import { businessDevices, transferWindow } from "#app/orders/plans/copy.ts"
-import { planNames, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
+import { transferWindow } from "#app/orders/plans/copy.ts"
+import { COMPANY_PLAN, planNames, planSize, SINGLE_PLAN } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
 import { capitalized, inWords } from "#app/platform/plural.ts"
 import { offlineActivation, requirementsInShort, requirementsInWords } from "#app/releases/versions/copy.ts"
@@ -74,7 +74,7 @@ export const landing: Landing = {
       },
       {
         who: "A small office",
-        text: `Up to ${businessDevices} computers, one key and one payment.`,
+        text: `Up to ${planSize(COMPANY_PLAN)} computers, one key and one payment.`,
       },
     ],
   },

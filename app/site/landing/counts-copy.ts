@@ -11,11 +11,18 @@ export const toolCounts = tools.map((tool) => ({ title: tool.title, switches: co
 const counted = tools.flatMap(countedOf)
 const hasSwitches = tools.some(({ switches }) => switches.length > 0)
 
+/**
+ * Whether the free version has the first switch of each tool, and no other.
+ * @public An app may show it in parts of its own.
+ */
 export const isFirstOfEach =
   hasSwitches &&
   tools.every((tool) => countedOf(tool).every(({ isFree = false }, index) => isFree === (index === 0)))
 
-/** The switches of the free version, each with the icon of its tool. */
+/**
+ * The switches of the free version, each with the icon of its tool.
+ * @public An app may show them in parts of its own.
+ */
 export const freeToolSwitches = tools.flatMap(({ icon, switches }) =>
   switches.filter(({ isFree }) => isFree).map((item) => ({ ...item, icon })),
 )

@@ -6,7 +6,10 @@ import { ScreenshotPicture } from "./screenshot.tsx"
 import type { Tool } from "./tool.ts"
 import { tools } from "./tools-copy.ts"
 
-/** The tools as cards, with the links below them. */
+/**
+ * The tools as cards, with the links below them.
+ * @public An app may fill them with drawings of its own.
+ */
 export function ToolsBand({ isSunken = false, children }: { isSunken?: boolean; children: ReactNode }) {
   const { heading, lead, more } = landing.features
   return (
@@ -25,7 +28,10 @@ export function ToolsBand({ isSunken = false, children }: { isSunken?: boolean; 
 
 type ToolCardProps = { tool: Tool; className?: string; children: ReactNode }
 
-/** A tool whose whole face leads to its section. */
+/**
+ * A tool whose whole face leads to its section.
+ * @public An app may fill it with drawings of its own.
+ */
 export function ToolCard({ tool: { id, title, icon, body }, className = "", children }: ToolCardProps) {
   return (
     <li className={`tool-card card relative flex flex-col ${className}`}>
