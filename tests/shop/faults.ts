@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { POLL_WINDOW } from "#app/orders/order/order.ts"
+import { POLL_WINDOW } from "#app/orders/order/confirmation-times.ts"
 import type { SeededRandom } from "#tests/support/fixtures/seeded-random.ts"
 import { setFaults } from "#tests/support/server/emulator-client.ts"
 import type { RestartableSite, Shop } from "./site.ts"

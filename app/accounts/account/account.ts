@@ -1,5 +1,5 @@
 import type { License } from "#app/licensing/license/license.ts"
-import { isAwaitingConfirmation } from "#app/orders/order/order.ts"
+import { isAwaitingConfirmation } from "#app/orders/order/confirmation-times.ts"
 import { suggestEmail } from "#app/platform/email/email-address.ts"
 
 export type Account = {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
-import { maySync } from "#app/orders/order/order.ts"
+import { maySync } from "#app/orders/order/confirmation-times.ts"
 import { findOrder, markReturned } from "#app/orders/order/queries.server.ts"
 import { syncOrder } from "#app/payments/sync/sync-order.server.ts"
 import { readForm } from "#app/platform/http/read-form.server.ts"

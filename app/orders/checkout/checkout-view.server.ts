@@ -4,14 +4,8 @@ import type { Clock, Store } from "#app/capabilities.ts"
 import { buyerCountry, supplyCountry } from "#app/orders/billing/billing-details.ts"
 import { stateSentence } from "#app/orders/billing/details-copy.ts"
 import { INDIAN_STATES } from "#app/orders/billing/indian-states.ts"
-import {
-  isAwaitingConfirmation,
-  isConfirmationLate,
-  isResold,
-  itemName,
-  maxDevicesOf,
-  type Order,
-} from "#app/orders/order/order.ts"
+import { isAwaitingConfirmation, isConfirmationLate } from "#app/orders/order/confirmation-times.ts"
+import { isResold, itemName, maxDevicesOf, type Order } from "#app/orders/order/order.ts"
 import { accessConsent } from "#app/orders/order/refund-rule-copy.ts"
 import { noticeOf, openNotices } from "#app/orders/payment-notices/notice-view.server.ts"
 import { planOf } from "#app/orders/plans/plans.ts"

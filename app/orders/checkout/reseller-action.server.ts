@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, replace } from "@remix-run/cloudflare"
 import type { Account } from "#app/accounts/account/account.ts"
-import { maySync, type Order } from "#app/orders/order/order.ts"
+import { maySync } from "#app/orders/order/confirmation-times.ts"
+import type { Order } from "#app/orders/order/order.ts"
 import { markReturned } from "#app/orders/order/queries.server.ts"
 import { CHECKOUT_PARAMETER } from "#app/payments/provider/payment-provider.ts"
 import { syncOrder } from "#app/payments/sync/sync-order.server.ts"

@@ -1,5 +1,6 @@
 import { couponProblems } from "#app/orders/coupons/copy.ts"
-import { MAX_OPEN_ORDERS, POLL_WINDOW_DAYS } from "#app/orders/order/order.ts"
+import { POLL_WINDOW_DAYS } from "#app/orders/order/confirmation-times.ts"
+import { MAX_OPEN_ORDERS } from "#app/orders/order/order.ts"
 
 /** Sentences that the server chooses by the state of an order, so that the page's script omits the others. */
 export const stateCopy = {

@@ -26,14 +26,8 @@ import {
   newestFirst,
 } from "#db/client.server.ts"
 import { orders } from "#db/schema/orders.ts"
-import {
-  FIRST_SYNC_DELAY,
-  MAX_OPEN_ORDERS,
-  type Order,
-  POLL_WINDOW,
-  type ProviderName,
-  type Purchase,
-} from "./order.ts"
+import { FIRST_SYNC_DELAY, POLL_WINDOW } from "./confirmation-times.ts"
+import { MAX_OPEN_ORDERS, type Order, type ProviderName, type Purchase } from "./order.ts"
 
 type OrderRow = typeof orders.$inferSelect
 

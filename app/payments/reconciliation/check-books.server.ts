@@ -1,5 +1,6 @@
 import type { Clock, Log, Payments, Store } from "#app/capabilities.ts"
-import { POLL_WINDOW, type ProviderName } from "#app/orders/order/order.ts"
+import { POLL_WINDOW } from "#app/orders/order/confirmation-times.ts"
+import type { ProviderName } from "#app/orders/order/order.ts"
 import { listProviders, providerOf } from "#app/payments/provider/providers.ts"
 import { pullRange, withoutAutoRefunds } from "#app/payments/sync/pull-records.server.ts"
 import { findCronRun } from "#app/platform/cron-run-queries.server.ts"

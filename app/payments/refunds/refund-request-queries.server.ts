@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Reversal } from "#app/orders/ledger/ledger.ts"
 import { refreshMoneyState } from "#app/orders/ledger/money-state-queries.server.ts"
 import { hasEntry, refundableAmount, undisputedAmount } from "#app/orders/ledger/queries.server.ts"
-import { FIRST_SYNC_DELAY } from "#app/orders/order/order.ts"
+import { FIRST_SYNC_DELAY } from "#app/orders/order/confirmation-times.ts"
 import { hasOpenProblem, resolvePaymentProblem } from "#app/payments/confirmation/problem-queries.server.ts"
 import { addMilliseconds, minutes } from "#app/platform/time.ts"
 import {

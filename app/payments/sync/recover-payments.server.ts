@@ -1,6 +1,6 @@
 import type { Outbox, Payments } from "#app/capabilities.ts"
+import { POLL_WINDOW } from "#app/orders/order/confirmation-times.ts"
 import { findOrderAndBuyer } from "#app/orders/order/details-queries.server.ts"
-import { POLL_WINDOW } from "#app/orders/order/order.ts"
 import { confirmPayment, toCapturedUpdate } from "#app/payments/confirmation/confirm-payment.server.ts"
 import { paymentProblem } from "#app/payments/confirmation/payment-decision.ts"
 import type { ProviderPayment, ProviderRefund, TimeRange } from "#app/payments/provider/payment-provider.ts"
