@@ -44,6 +44,8 @@ type Shown = {
   facts: Facts
   /** Ids that are rarely read, folded below the facts. */
   numbers?: Facts
+  /** Their title, where the numbers are those of another provider. */
+  numbersTitle?: string
   /** Sections by title, side by side on wide screens. */
   sections: Record<string, Optional<Section>>
   timeline?: TimelineFacts
@@ -140,7 +142,7 @@ export function DetailPage({ page, lead, children }: DetailPageProps) {
           {page.numbers && (
             <details>
               <summary className="w-fit cursor-pointer px-4 text-xs text-accent pointer-coarse:min-h-11">
-                {detailsCopy.numbers}
+                {page.numbersTitle ?? detailsCopy.numbers}
               </summary>
               <div className="mt-2">
                 <FactList facts={page.numbers} isRail />

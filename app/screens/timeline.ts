@@ -16,7 +16,7 @@ export type TimelineFacts = {
   own?: TimelineEvent[]
   events?: (Pick<
     typeof webhookEvents.$inferSelect,
-    "id" | "eventType" | "paymentId" | "result" | "receivedAt" | "ignoredAt"
+    "id" | "provider" | "eventType" | "paymentId" | "result" | "receivedAt" | "ignoredAt"
   > & { failure?: string | null })[]
   emails?: (typeof outbox.$inferSelect)[]
   reversals?: Pick<typeof ledgerEntries.$inferSelect, "kind" | "amount" | "occurredAt" | "learnedAt">[]
@@ -43,7 +43,7 @@ export function buildTimeline(words: DeskWords, facts: TimelineFacts) {
     ...[...Map.groupBy(events, ({ paymentId, id }) => paymentId ?? id).values()].flatMap((ofPayment) => {
       const [newest, ...more] = ofPayment.map((event) => ({
         at: event.receivedAt,
-        title: `Razorpay: ${words.webhookType(event.eventType)}`,
+        title: words.webhookEvent(event),
         detail: [words.webhookResult(event), event.failure].filter(Boolean).join(": "),
         href: `/desk/webhooks/${event.id}`,
       }))

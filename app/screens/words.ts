@@ -12,6 +12,7 @@ export type DeskWords = {
   describeSubject: (kind: DeskSubject, id: string) => string
   /** The changes of an entry, one line for each value. */
   describeChange: (entry: EntryWithNames) => string[]
-  webhookType: (type: string | null) => string
+  /** An event with the provider that sent it. */
+  webhookEvent: (event: { provider: string; eventType: string | null }) => string
   webhookResult: (event: WebhookFacts) => string
 }

@@ -1,5 +1,5 @@
 import { COMMAND_ENTRIES } from "#app/audit/copy.ts"
-import { webhookResult, webhookType } from "#app/payments/webhook/desk-copy.ts"
+import { webhookEvent, webhookResult } from "#app/payments/webhook/desk-copy.ts"
 import { capitalized } from "#app/platform/text.ts"
 import type { Action } from "#app/screens/action.server.ts"
 import type { DeskWords } from "#app/screens/words.ts"
@@ -30,6 +30,6 @@ export const deskWords: DeskWords = {
   entryLabel: (action) => entryLabels.get(action) ?? capitalized(action.replaceAll(/[.-]/g, " ")),
   describeSubject,
   describeChange,
-  webhookType,
+  webhookEvent,
   webhookResult,
 }

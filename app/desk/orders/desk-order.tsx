@@ -1,10 +1,12 @@
 import { useLoaderData } from "@remix-run/react"
-import { isRefundedAtProvider, orderStateOf } from "#app/orders/order/order.ts"
+import { isRefundedAtProvider, orderStateOf, providerOfPayment } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { giveValue } from "#app/payments/confirmation/desk-actions.server.ts"
+import { naming } from "#app/payments/provider/copy.ts"
 import { orderDisputeAnswered, orderDisputeUnanswered } from "#app/payments/refunds/desk-actions.server.ts"
 import { formatMoney, formatPlain } from "#app/platform/money.ts"
 import { formatShortMoment } from "#app/platform/time.ts"
+import { detailsCopy } from "#app/screens/copy.ts"
 import { DetailPage, details } from "#app/screens/details.tsx"
 import { noteAbout } from "#app/screens/page.server.ts"
 import { orderStates, ordersCopy } from "./copy.ts"
@@ -44,6 +46,7 @@ export const { meta, loader, action } = details({
     const isPaid = order.status === "paid"
     const title = `Order ${orderNumber(order.id)}`
     const about = [title, found.email].filter(Boolean).join(" · ")
+    const provider = providerOfPayment(order)
     return {
       title,
       tabTitle: about,
@@ -51,12 +54,16 @@ export const { meta, loader, action } = details({
         .filter(Boolean)
         .join(" · "),
       status: orderStates[orderStateOf({ ...order, moneyState: found.row.moneyState })],
-      done: page.done === refund.words.done && isReported(found) ? ordersCopy.refundReported : page.done,
+      done: naming(
+        provider,
+        page.done === refund.words.done && isReported(found) ? ordersCopy.refundReported : page.done,
+      ),
       orderId: order.id,
       disputes: openDisputes(found, { siteUrl: context.config.siteUrl, now }),
       facts: orderFacts(found),
-      numbers: orderNumbers(found),
-      sections: {
+      numbers: naming(provider, orderNumbers(found)),
+      numbersTitle: naming(provider, detailsCopy.numbers),
+      sections: naming(provider, {
         Payment: {
           // Only orders paid at Razorpay can be synced with it.
           forms: [
@@ -92,7 +99,7 @@ export const { meta, loader, action } = details({
             forms: [{ of: correctInvoiceAction.shown, about, values: invoice.buyer }],
           },
         Note: { isFolded: true, forms: [{ of: note.shown }] },
-      },
+      }),
       timeline: orderTimeline(found),
     }
   },

@@ -1,3 +1,4 @@
+import { naming } from "#app/payments/provider/copy.ts"
 import { orderDisputeAnswered, orderDisputeUnanswered } from "#app/payments/refunds/desk-actions.server.ts"
 import {
   disputeCopy as copy,
@@ -17,13 +18,13 @@ export function openDisputes(found: OrderDetails, { siteUrl, now }: { siteUrl: s
   return found.disputes
     .filter(({ status }) => status !== "closed")
     .map((dispute) => {
-      const { id, answeredAt, respondBy, updatedAt } = dispute
+      const { id, provider, answeredAt, respondBy, updatedAt } = dispute
       const amount = formatAmount(dispute)
       const title = copy.title(amount)
       const left = daysLeft(respondBy, now)
       const isUnderReview = dispute.status === "under_review"
       const isAnswered = answeredAt !== null || isUnderReview
-      const facts: Facts = {
+      const facts: Facts = naming<Facts>(provider, {
         [copy.answered]: answeredAt !== null && copy.answeredAt(momentInWords(answeredAt, now)),
         [copy.underReview]: isUnderReview && copy.bankLooks,
         [copy.answerBy]: !isAnswered && {
@@ -34,14 +35,15 @@ export function openDisputes(found: OrderDetails, { siteUrl, now }: { siteUrl: s
         [copy.wants]: !isAnswered && disputeWants(dispute),
         [copy.number]: { code: id },
         [copy.unanswered]: !isAnswered && copy.lost(amount),
-      }
+      })
       const evidence = collectEvidence(found, id, siteUrl)
       const mark = answeredAt ? orderDisputeUnanswered : orderDisputeAnswered
       return {
         id,
         title,
         facts,
-        url: disputeUrl(id),
+        url: disputeUrl(dispute),
+        link: naming(provider, isAnswered ? copy.seeAt : copy.answerAt),
         evidence: evidence === null ? "" : evidenceText(evidence),
         isAnswered,
         // Under review there is nothing to answer.

@@ -1,4 +1,3 @@
-import { disputeCopy as copy } from "#app/payments/refunds/dispute-copy.ts"
 import { TextArea } from "#app/platform/ui/field.tsx"
 import { FactList, RowAction } from "#app/screens/cells.tsx"
 import { DeskSection, Note } from "#app/screens/desk-page.tsx"
@@ -9,13 +8,13 @@ type OrderDisputesProps = { disputes: ShownDispute[]; orderId: string; formId: s
 
 /** The disputes of an order that are not closed: what is asked for, until when, and the evidence. */
 export function OrderDisputes({ disputes, orderId, formId = "" }: OrderDisputesProps) {
-  return disputes.map(({ id, title, facts, url, evidence, isAnswered, mark }) => (
+  return disputes.map(({ id, title, facts, url, link, evidence, isAnswered, mark }) => (
     <div key={id} className="grid grid-cols-1 gap-5">
       <DeskSection title={title}>
         <FactList facts={facts} isRail />
         <div className="flex flex-wrap gap-3">
           <a className={isAnswered ? "btn btn-quiet" : "btn"} href={url} target="_blank" rel="noreferrer">
-            {isAnswered ? copy.seeAt : copy.answerAt} <span aria-hidden="true">↗</span>
+            {link} <span aria-hidden="true">↗</span>
           </a>
           {mark && <RowAction {...mark} formId={formId} />}
         </div>

@@ -11,10 +11,12 @@ import {
   itemName,
   type Order,
   orderStateOf,
+  providerOfPayment,
 } from "#app/orders/order/order.ts"
 import { quoteNumber } from "#app/orders/order/order-number.ts"
 import { WITHDRAWAL_DAYS } from "#app/orders/withdrawal/withdrawal.ts"
 import { feeFacts, paymentProblems } from "#app/payments/confirmation/desk-copy.ts"
+import { naming } from "#app/payments/provider/copy.ts"
 import { countryName } from "#app/platform/countries.ts"
 import { formatAmount, formatMoney, formatPaise, subtract } from "#app/platform/money.ts"
 import type { Cell, Facts } from "#app/screens/cells.tsx"
@@ -149,7 +151,7 @@ export function orderTimeline(details: OrderDetails) {
     { at: order.createdAt, title: "Order opened", detail: itemName(order) },
     { at: order.returnedAt, title: "Buyer returned from the payment" },
     { at: withdrawnAt, title: "Buyer withdrew from the contract" },
-    { at: order.lastSyncedAt, title: "Last synced with Razorpay" },
+    { at: order.lastSyncedAt, title: naming(order.provider, "Last synced with Razorpay") },
     { at: order.paidAt, ...paidTitle(order) },
     ...invoices.map((invoice) => {
       const { text, href } = linkOf(invoice)
@@ -161,13 +163,16 @@ export function orderTimeline(details: OrderDetails) {
       title: "Buyer agreed to the Terms of Service",
       detail: agreement?.consent?.text,
     },
-    ...disputes.map(({ amount, currency, status, updatedAt }) => ({
+    ...disputes.map(({ amount, currency, provider, status, updatedAt }) => ({
       at: status === "closed" ? null : updatedAt,
-      title: `Dispute of ${formatAmount({ amount, currency })}: ${disputeStatuses[status]}`,
+      title: naming(provider, `Dispute of ${formatAmount({ amount, currency })}: ${disputeStatuses[status]}`),
     })),
     ...refunds.map(({ amount, reason, requestedAt, status }) => ({
       at: requestedAt,
-      title: `Refund of ${formatMoney({ amount, currency })}: ${refundStatuses[status]}`,
+      title: naming(
+        providerOfPayment(order),
+        `Refund of ${formatMoney({ amount, currency })}: ${refundStatuses[status]}`,
+      ),
       detail: reason,
     })),
   ]

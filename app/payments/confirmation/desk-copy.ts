@@ -1,5 +1,5 @@
 import type { PaymentProblem } from "#app/orders/ledger/ledger.ts"
-import { formatPaise } from "#app/platform/money.ts"
+import { formatAmount, formatPaise } from "#app/platform/money.ts"
 
 /** Why a captured payment needs the owner, by its reason. */
 export const paymentProblems = {
@@ -43,10 +43,24 @@ type Fees = {
   fee: number | null
   tax: number | null
   inrAmount: number | null
+  currency: string | null
+  /** Null for rupees. */
+  feeCurrency: string | null
+  /** Collected by a reseller for a state; null without one. */
+  collectedTax: number | null
 }
 
 /** Returns Razorpay's fee on a payment, and what remains of the payment after refunds, in rupees. */
-export function feeFacts({ amount, refundedAmount, fee, tax, inrAmount }: Fees) {
+export function feeFacts({ amount, refundedAmount, fee, tax, inrAmount, ...resold }: Fees) {
+  const { currency, feeCurrency, collectedTax } = resold
+  if (collectedTax !== null && currency !== null)
+    return {
+      "Tax collected": `${formatAmount({ amount: collectedTax, currency })}, which Polar pays`,
+      "Polar’s fee":
+        fee !== null && feeCurrency !== null
+          ? formatAmount({ amount: fee, currency: feeCurrency })
+          : "Not told by Polar yet",
+    }
   if (fee === null) return { "Razorpay’s fee": "Not told by Razorpay" }
   const isKnown = inrAmount !== null && amount
   return {

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { isAtProvider } from "#app/orders/order/order.ts"
+import { naming } from "#app/payments/provider/copy.ts"
 import { formatAmount } from "#app/platform/money.ts"
 import { Note } from "#app/screens/desk-page.tsx"
 import { DetailPage, details } from "#app/screens/details.tsx"
@@ -23,13 +24,14 @@ export const { meta, loader, action } = details({
     const { Amount: amount } = moneyFacts(id, found.payment)
     const title = [isAtProvider(id) ? "Payment" : "Bank transfer", amount].filter(Boolean).join(", ")
     const isOpen = problem !== null && problem.resolvedAt === null
+    const provider = found.payment?.provider ?? "razorpay"
     return {
       title,
       tabTitle: id,
       facts: paymentFacts(id, found),
-      sections: { "What to do": isOpen && fixesOf(found, problem, { id, about: title }) },
+      sections: naming(provider, { "What to do": isOpen && fixesOf(found, problem, { id, about: title }) }),
       timeline: { events, emails },
-      timelineTitle: "What Razorpay reported, and what the payer was told",
+      timelineTitle: naming(provider, "What Razorpay reported, and what the payer was told"),
       isOpen,
     }
   },

@@ -2,6 +2,7 @@ import { linkTo } from "#app/audit/subjects.ts"
 import { isAtProvider, itemName } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { toOrder } from "#app/orders/order/queries.server.ts"
+import { naming } from "#app/payments/provider/copy.ts"
 import { providerOf } from "#app/payments/provider/providers.ts"
 import { deliveryOutcome } from "#app/platform/email/delivery-copy.ts"
 import { formatAmount } from "#app/platform/money.ts"
@@ -38,6 +39,7 @@ export function paymentFacts(
   { payment, problem, order: row, told, emails }: FoundPayment,
 ): Facts {
   const order = row && toOrder(row.order)
+  const provider = payment?.provider ?? "razorpay"
   const isOther = order && payment?.amount != null && order.amount.amount !== payment.amount
   return {
     ...moneyFacts(id, payment),
@@ -52,10 +54,13 @@ export function paymentFacts(
     Order: order
       ? { ...linkTo("order", order.id, orderNumber(order.id)), after: `, ${itemName(order)}` }
       : "None here",
-    "Razorpay order": told?.providerOrderId && { code: told.providerOrderId },
+    [naming(provider, "Razorpay order")]: told?.providerOrderId && { code: told.providerOrderId },
     Begun: told?.createdAt && { at: told.createdAt },
     Captured: payment?.capturedAt && { at: payment.capturedAt },
-    "At Razorpay": isAtProvider(id) && { href: atRazorpay(id), text: "Open the payment at Razorpay" },
+    [naming(provider, "At Razorpay")]: isAtProvider(id) && {
+      href: provider === "polar" ? "https://polar.sh/dashboard" : atRazorpay(id),
+      text: naming(provider, "Open the payment at Razorpay"),
+    },
   }
 }
 

@@ -1,9 +1,12 @@
 import type { DisputeReason } from "#app/orders/ledger/ledger.ts"
+import type { ProviderName } from "#app/orders/order/order.ts"
 import { capitalized } from "#app/platform/text.ts"
 
 /** The page of a dispute at the provider, where it is answered. */
-export const disputeUrl = (id: string) =>
-  `https://dashboard.razorpay.com/app/disputes/${encodeURIComponent(id)}`
+export const disputeUrl = ({ id, provider }: { id: string; provider: ProviderName }) =>
+  provider === "polar"
+    ? "https://polar.sh/dashboard"
+    : `https://dashboard.razorpay.com/app/disputes/${encodeURIComponent(id)}`
 
 type Kind = { words: RegExp; reason: string; wants: string }
 

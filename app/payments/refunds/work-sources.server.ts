@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm"
 import { emailOf } from "#app/accounts/email-address/queries.server.ts"
+import type { ProviderName } from "#app/orders/order/order.ts"
+import { naming } from "#app/payments/provider/copy.ts"
 import { days, momentInWords } from "#app/platform/time.ts"
 import { daysLeft } from "#app/screens/parts-copy.ts"
 import type { WorkKind } from "#app/screens/work-item.ts"
@@ -21,6 +23,7 @@ export const refundsKind: WorkKind = {
 const REFUND_TIME = days(1)
 
 type OfPayment = { orderId: string | null; paymentId: string }
+type AtProvider = { provider: ProviderName }
 
 /** The page of an order, or of a payment without one. */
 export const orderOrPayment = ({ orderId, paymentId }: OfPayment) =>
@@ -28,7 +31,7 @@ export const orderOrPayment = ({ orderId, paymentId }: OfPayment) =>
 
 export const workSources = [
   // A dispute has the provider’s time; it appeared here with the newest event about its payment. One under review waits for the bank.
-  defineWorkSource<OfPayment & { respondBy: Date | null; updatedAt: Date }>({
+  defineWorkSource<OfPayment & AtProvider & { respondBy: Date | null; updatedAt: Date }>({
     name: "dispute",
     kind: { name: "disputes", title: "Disputes", noun: "dispute", screen: RECONCILIATION },
     urgency: 90,
@@ -44,6 +47,7 @@ export const workSources = [
         ...sumOf(disputes),
         respondBy: disputes.respondBy,
         updatedAt: disputes.updatedAt,
+        provider: disputes.provider,
         paymentId: disputes.paymentId,
         orderId: sql`(select o.id from orders o where o.payment_id = disputes.payment_id)`,
         who: emailOf(sql`(select b.user_id from orders b where b.payment_id = disputes.payment_id)`),
@@ -54,8 +58,8 @@ export const workSources = [
       href: orderOrPayment(item),
       detail: item.respondBy ? `answer by ${momentInWords(item.respondBy, now)}` : "",
       external: {
-        href: disputeUrl(item.id),
-        label: disputeCopy.answerAt,
+        href: disputeUrl(item),
+        label: naming(item.provider, disputeCopy.answerAt),
       },
       showed: String(item.updatedAt.getTime()),
     }),
@@ -63,7 +67,7 @@ export const workSources = [
     snoozedUntil: ({ respondBy }) => respondBy,
   }),
   // What the provider accepted and is not recorded here a day later, and what failed.
-  defineWorkSource<OfPayment & { status: string | null }>({
+  defineWorkSource<OfPayment & AtProvider & { status: string | null }>({
     name: "sync",
     kind: refundsKind,
     urgency: 110,
@@ -76,12 +80,13 @@ export const workSources = [
       values: {
         ...sumOf(providerSyncs),
         status: providerSyncs.status,
+        provider: providerSyncs.provider,
         paymentId: providerSyncs.paymentId,
         orderId: sql`(select q.order_id from refund_requests q where q.provider_refund_id = substr(provider_syncs.id, 8))`,
       },
     }),
     describe: (item) => ({
-      title: `Refund: ${refundState(item.status)}`,
+      title: `Refund: ${naming(item.provider, refundState(item.status))}`,
       href: orderOrPayment(item),
       showed: item.status ?? "",
     }),

@@ -1,3 +1,5 @@
+import { capitalized } from "#app/platform/text.ts"
+
 export const webhookCopy = {
   payload: "Payload",
   payloadDeleted: "The payload was deleted with the buyer’s account.",
@@ -47,8 +49,12 @@ const webhookTypes = new Map(
     "payment.dispute.won": "Dispute won",
     "payment.dispute.lost": "Dispute lost",
     "payment.dispute.closed": "Dispute closed",
+    "order.created": "Order created",
+    "order.updated": "Order updated",
     "order.paid": "Order paid",
+    "order.refunded": "Order refunded",
     "refund.created": "Refund created",
+    "refund.updated": "Refund updated",
     "refund.processed": "Refund carried out",
     "refund.failed": "Refund failed",
     "refund.speed_changed": "Speed of a refund changed",
@@ -58,3 +64,7 @@ const webhookTypes = new Map(
 /** An event in words; one that the site does not know keeps the provider's name. */
 export const webhookType = (type: string | null): string =>
   type === null ? "Event of unknown type" : (webhookTypes.get(type) ?? type)
+
+/** "Razorpay: Order paid": an event with the provider that sent it. */
+export const webhookEvent = ({ provider, eventType }: { provider: string; eventType: string | null }) =>
+  `${capitalized(provider)}: ${webhookType(eventType)}`

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { linkTo } from "#app/audit/subjects.ts"
+import { naming } from "#app/payments/provider/copy.ts"
 import { formatIndianMoment } from "#app/platform/time.ts"
 import { DeskSection, Note } from "#app/screens/desk-page.tsx"
 import { DetailPage, details } from "#app/screens/details.tsx"
@@ -28,7 +29,7 @@ export const { meta, loader, action } = details({
         // What the cron did about an event that is not handled.
         Attempts: result === null && attempts > 0 && `${attempts}${next ?? ""}`,
         Order: orderId ? linkTo("order", orderId, "Open order") : "None here",
-        "Razorpay order": { code: event.providerOrderId ?? "None" },
+        [naming(event.provider, "Razorpay order")]: { code: event.providerOrderId ?? "None" },
         Payment: { code: event.paymentId ?? "None" },
       },
       sections: {

@@ -180,9 +180,9 @@ const failure = sql<string | null>`case when event_type = 'payment.failed' and j
 
 /** The webhook events for which a condition holds, newest first, without payload, as a query for a batch. */
 export function selectEvents(db: Database, condition: SQL | undefined, limit: number) {
-  const { id, eventType, paymentId, result, receivedAt, ignoredAt } = webhookEvents
+  const { id, provider, eventType, paymentId, result, receivedAt, ignoredAt } = webhookEvents
   return db
-    .select({ id, eventType, paymentId, result, receivedAt, ignoredAt, failure })
+    .select({ id, provider, eventType, paymentId, result, receivedAt, ignoredAt, failure })
     .from(webhookEvents)
     .where(condition)
     .orderBy(desc(receivedAt))

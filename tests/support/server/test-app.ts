@@ -34,19 +34,21 @@ export const startApp = appStarter()
 /** The same with a reseller. */
 export const startAppWithReseller = appStarter({ hasReseller: true })
 
-export function appStarter({ hasReseller = false } = {}): () => Promise<App> {
+export function appStarter({ hasReseller = false, isSelling = true } = {}): () => Promise<App> {
   let server: Promise<TestServer> | undefined
   return async () => {
-    server ??= startServer(hasReseller)
+    server ??= startServer({ hasReseller, isSelling })
     const app = new App(await server)
     await app.reset()
     return app
   }
 }
 
-async function startServer(hasReseller: boolean) {
+async function startServer({ hasReseller, isSelling }: { hasReseller: boolean; isSelling: boolean }) {
   const emulators = await startTestEmulators()
-  return startTestServer(hasReseller ? resellerVariables(emulators.url) : {}, {
+  const variables = resellerVariables(emulators.url)
+  const given = isSelling ? variables : { ...variables, RESELLER: "" }
+  return startTestServer(hasReseller ? given : {}, {
     emulators,
     recordsQueries: true,
     hashesCheaply: true,

@@ -8,7 +8,7 @@ const timelineOf = (facts: TimelineFacts) =>
       entryLabel: String,
       describeSubject: String,
       describeChange: () => [],
-      webhookType: String,
+      webhookEvent: String,
       webhookResult: () => "",
     },
     facts,
@@ -18,6 +18,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 6, minute))
 
 const event = (id: string, paymentId: string | null, minute: number) => ({
   id,
+  provider: "razorpay" as const,
   eventType: "payment.captured",
   paymentId,
   result: null,
