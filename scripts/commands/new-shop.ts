@@ -16,7 +16,7 @@ await runCommand(
     },
     notes: "Commit first: git shows what it has written.",
   },
-  async ({ from }, [form]) => {
+  async ({ from }, [form], progress) => {
     if (form === "terms") {
       const { renewTermsHash } = await import("../new-shop/terms-hash.ts")
       return renewTermsHash()
@@ -26,18 +26,28 @@ await runCommand(
     requireFirstShop(".")
     requireCommitted()
     const answers = from ? parseAnswers(readFileSync(from, "utf8")) : await askAtTerminal()
+    progress.step("Writing files")
     const left = writeShop(".", answers)
     // An index follows from the sizes of plans.
-    spawnSync(process.execPath, ["scripts/commands/migrations.mjs"])
-    format("app/platform/brand.ts", "app/orders/plans/plans.ts", "app/site/landing")
+    runNode("scripts/commands/migrations.mjs")
+    const paths = ["app/platform/brand.ts", "app/orders/plans/plans.ts", "app/site/landing"]
+    runNode(
+      "node_modules/@biomejs/biome/bin/biome",
+      "check",
+      "--config-path=.config/lint.json",
+      "--write",
+      ...paths,
+    )
+    progress.step("Drawing icons, and pictures for sharing")
+    // Without a browser, they are those of the app before: what is left to do names the command.
+    runNode("node_modules/tsx/dist/cli.mjs", "scripts/commands/pictures.ts", "--only", "public/")
     return left
   },
 )
 
-/** Lays out files as `npm run lint` asks for it. */
-function format(...paths: string[]) {
-  const biome = "node_modules/@biomejs/biome/bin/biome"
-  spawnSync(process.execPath, [biome, "check", "--config-path=.config/lint.json", "--write", ...paths])
+/** Runs a program of Node.js on the files as they are now. */
+function runNode(...args: string[]) {
+  spawnSync(process.execPath, args)
 }
 
 /** Throws where changes of files wait for their commit, from which those of this command could not be told. */

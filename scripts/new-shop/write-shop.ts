@@ -2,6 +2,7 @@ import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } fro
 import { join } from "node:path"
 import { brand } from "#app/platform/brand.ts"
 import { indianDayOf } from "#app/platform/time.ts"
+import { listScreenshots } from "../build/screenshots.ts"
 import { type Answers, slugOf } from "./answers.ts"
 
 /** Plain content for any app, in the places of that of this one. */
@@ -51,6 +52,7 @@ export function requireFirstShop(root: string) {
 export function writeShop(root: string, answers: Answers) {
   const fullName = answers.fullName ?? answers.name
   const shop: Shop = { ...answers, fullName, slug: slugOf(answers.name) || "shop", root }
+  requirePictures(shop)
   writeDrawings(shop)
   for (const path of OF_ONE_APP) rmSync(join(root, path), { recursive: true, force: true })
   cpSync(join(root, PLAIN), root, { recursive: true })
@@ -62,6 +64,17 @@ export function writeShop(root: string, answers: Answers) {
   writeTexts(shop)
   writeSettings(shop)
   return LEFT_TO_WRITE
+}
+
+/** Throws where a picture that is named is not there: no page could be built. */
+function requirePictures({ root, pictures, tools }: Shop) {
+  const known = listScreenshots(join(root, "public/screenshots"))
+  const named = [...pictures, ...tools.flatMap(({ picture }) => picture ?? [])]
+  const missing = named.filter(({ file }) => !known[file])
+  if (missing.length > 0)
+    throw new Error(
+      missing.map(({ file }) => `public/screenshots/ has no ${file}.avif, .webp or .png.`).join("\n"),
+    )
 }
 
 const LEFT_TO_WRITE = `What is left to write, by what people see first:
@@ -77,7 +90,8 @@ const LEFT_TO_WRITE = `What is left to write, by what people see first:
   wrangler.toml                      addresses and who sells: npm run setup asks for them
   README.md                          your words
 
-Then: npm run pictures -- --only public/    icons, and pictures for sharing
+Then: rm -rf .wrangler/state                the local data, which has the prices of before
+      npm run pictures -- --only public/    icons, and pictures for sharing, once mark and words are yours
       npm run new-shop -- terms             once the terms are read: their hash in the test
       npm run check`
 

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { askForAnswers, parseAnswers } from "#scripts/new-shop/answers.ts"
-import { requireFirstShop } from "#scripts/new-shop/write-shop.ts"
+import { requireFirstShop, writeShop } from "#scripts/new-shop/write-shop.ts"
 import { EXAMPLE_SHOP, makeShop } from "#tests/support/fixtures/new-shop.ts"
 
 const FILES = ["app", "migrations", "public", "scripts", "wrangler.toml", ".dev.vars.example", "package.json"]
@@ -39,6 +39,13 @@ test("writeShop: each plain file stands in place of one", () => {
   const files = globSync("**/*.*", { cwd: "scripts/new-shop/plain" })
   expect(files.length).toBeGreaterThan(10)
   expect(files.filter((file) => !existsSync(file))).toEqual([])
+})
+
+test("writeShop: refuses a picture that is not there, before it writes", () => {
+  const answers = parseAnswers(
+    EXAMPLE_SHOP.replace('"pictures": []', '"pictures": [{ "file": "no-such", "alt": "A window." }]'),
+  )
+  expect(() => writeShop(".", answers)).toThrow("public/screenshots/ has no no-such.avif")
 })
 
 test("requireFirstShop: refuses the shop of another app", () => {
