@@ -70,8 +70,8 @@ export const pricingCopy = {
   payment: (currency: Currency) =>
     `${paymentMethods(currency)}, through Razorpay. We never see your card number.`,
   warning: {
-    rule: "Windows warns you the first time if an installer isn’t signed.",
-    link: "Here’s whether ours is, and what you’ll see.",
+    rule: "Windows may warn you when you open the installer.",
+    link: "Here’s what you’ll see.",
   },
   free: "Try the free version first.",
   benefits: "What you get",

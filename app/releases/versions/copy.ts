@@ -23,7 +23,7 @@ export const requirementsInShort = `${brand.runsOn} 10 or 11 (64-bit), ${MEMORY_
 
 /** Sentence after the requirements, on the connection and a computer without one. */
 export const offlineActivation =
-  "You need an internet connection to activate a license, or a file for a computer that’s never online."
+  "You need an internet connection to activate a license. A computer that’s never online uses a license file instead."
 
 /** System requirements within a sentence. */
 export const requirementsInWords = `${brand.runsOn} 10 or 11, 64-bit, ${memory} and ${disk}`

@@ -7,7 +7,7 @@ const sections = [
     heading: "Story",
     body: [
       "Windows comes with a lot switched on. Apps start by themselves. Services run in the background. Start suggests things nobody asked for.",
-      "You can turn most of it off, if you know where to look. I put those switches in one place and wrote next to each what it does.",
+      "You can turn most of it off, if you know where to look. I put those switches in one place and explained what each one does.",
     ],
   },
   {
@@ -36,7 +36,7 @@ const sections = [
 /** The one page in the first person: a letter of the app's maker. */
 export const about = {
   title: ["Made by one person.", "You pay once."],
-  lead: `I make ${brand.name} alone, in ${brand.place}. It’s a small app that turns off what ${brand.runsOn} does without being asked.`,
+  lead: `I make ${brand.name} on my own, in ${brand.place}. It’s a small app that turns off what ${brand.runsOn} does without being asked.`,
   sections,
   portrait: (name: string) => `Portrait of ${name}`,
   facts: { madeBy: "Made by", place: "In", answers: "Answers", email: "Email" },

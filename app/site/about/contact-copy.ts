@@ -17,7 +17,7 @@ const topics = [
 
 export const contact = {
   title: "Contact",
-  lead: (time: string) => `Write an email. One person reads it, and usually answers ${time}.`,
+  lead: (time: string) => `Send an email. One person reads it, and usually answers ${time}.`,
   labels: { phone: "Phone", address: "Seller and address", gstin: "GSTIN" },
   topics,
   grievance: {

@@ -28,7 +28,7 @@ export const articleLines: Record<HelpArticle, string> = {
   "lost-key": "It’s on your dashboard and in your receipt.",
   undo: "One switch, everything at once, or the restore point.",
   uninstall: "Undo first, or your changes stay.",
-  receipts: "Where yours is, and how to add your company.",
+  receipts: "Where to find your receipt, and how to add your company.",
   vat: "Whether it’s in the price, and how to buy with your company’s VAT ID.",
   "payment-pending": "What to do while a payment isn’t confirmed.",
   refunds: "When you get one, and how it’s paid.",

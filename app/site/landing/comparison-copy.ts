@@ -70,7 +70,7 @@ export function comparison(price: string | null) {
   }
   return {
     heading: "How it compares",
-    lead: `These are good tools, and most of them are free. If one does what you need, use it. ${brand.name} puts ${inWords(tools.length)} tools in one app, writes down every change and has a person who answers.`,
+    lead: `These are good tools, and most of them are free. If one does what you need, use it. ${brand.name} puts ${inWords(tools.length)} tools in one app, writes down every change, and comes with email support from the person who writes it.`,
     columns: ["Tool", "What it is", "Cost", "Restore point", "Undo", "Help"],
     rows: [own, ...others].map(({ name, what, cost, restorePoint, undo, help }) => ({
       name,

@@ -81,7 +81,7 @@ export const landing: Landing = {
 
   freeTools: {
     heading: "Why not a free tool?",
-    body: `There are good ones, such as O&O ShutUp10++, Wintoys, WinUtil, Sophia Script and BleachBit. ${brand.name} puts ${inWords(tools.length)} tools in one app, keeps a journal you can undo line by line, and has a person who answers.`,
+    body: `There are good ones, such as O&O ShutUp10++, Wintoys, WinUtil, Sophia Script and BleachBit. ${brand.name} puts ${inWords(tools.length)} tools in one app, keeps a journal you can undo line by line, and comes with email support from the person who writes it.`,
     more: { label: "How they compare", href: "/features#compare" },
   },
 

@@ -130,7 +130,7 @@ export const tools: readonly Tool[] = [
         where: ["Settings", "System", "Notifications", "Additional settings"],
       },
     ],
-    note: { text: `One report stays. Windows requires it, and ${brand.name} tells you so.` },
+    note: { text: `Windows still sends the diagnostic data it requires. That can’t be turned off, and ${brand.name} tells you so.` },
   },
   {
     id: "security",

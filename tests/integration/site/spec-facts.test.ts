@@ -210,7 +210,7 @@ test("GET /buy and /dashboard: a Small Business license is named and covers twen
 test("GET: the site names its maker and what its licenses allow", async () => {
   await using app = await startApp()
   const visitor = app.visitor()
-  expect(await pageText(visitor, "/about")).toContain("I make Brisk alone, in Thane, India.")
+  expect(await pageText(visitor, "/about")).toContain("I make Brisk on my own, in Thane, India.")
   const license = await pageText(visitor, "/license")
   expect(license).toContain("A license is hardware-locked.")
   expect(license).toContain("One transfer to a different computer is allowed, within 6 months of purchase.")
@@ -220,7 +220,7 @@ test("GET: the site names its maker and what its licenses allow", async () => {
     "You must be at least 13 years old.",
   ])
   expect(await pageText(visitor, "/contact")).toContain(
-    "Write an email. One person reads it, and usually answers within 2 working days.",
+    "Send an email. One person reads it, and usually answers within 2 working days.",
   )
 })
 

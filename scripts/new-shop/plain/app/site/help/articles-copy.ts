@@ -26,7 +26,7 @@ export const articleLines: Record<HelpArticle, string> = {
   "new-computer": "Release the old one, activate the new one.",
   "lost-key": "It’s on your dashboard and in your receipt.",
   uninstall: "How to remove it, and what happens to your license.",
-  receipts: "Where yours is, and how to add your company.",
+  receipts: "Where to find your receipt, and how to add your company.",
   vat: "Whether it’s in the price, and how to buy with your company’s VAT ID.",
   "payment-pending": "What to do while a payment isn’t confirmed.",
   refunds: "When you get one, and how it’s paid.",

@@ -17,7 +17,7 @@ export function comparison(price: string | null) {
   }
   return {
     heading: "How it compares",
-    lead: `If one of these does what you need, use it. ${brand.name} has a person who answers.`,
+    lead: `If one of these does what you need, use it. ${brand.name} comes with email support from the person who writes it.`,
     columns: ["Tool", "What it is", "Cost", "Help"],
     rows: [own, ...others].map(({ name, what, cost, help }) => ({ name, cells: [what, cost, help] })),
     none: "–",
