@@ -147,7 +147,7 @@ type PlanCardProps = {
 function PlanCard({ plan, price, isSold, appFeatures }: PlanCardProps) {
   const { audience, features, button } = planCard(plan, appFeatures)
   return (
-    <section className="card plan-other flex flex-col" aria-labelledby={`plan-${plan}`}>
+    <section className="card plan-other" aria-labelledby={`plan-${plan}`}>
       <div>
         <PlanTitle plan={plan} audience={audience} />
         {price ? (
