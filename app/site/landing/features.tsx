@@ -113,7 +113,7 @@ function ToolLinks({ isAlone = false }: { isAlone?: boolean }) {
 function Updates() {
   const { updates, sends, caution } = featuresCopy
   return (
-    <section className="band band-sunken" aria-labelledby={updates ? "updates" : "sends"}>
+    <section className="band band-sunken" aria-labelledby={updates ? "updates" : undefined}>
       <div className="wrap">
         {updates && (
           <div className="split mb-[clamp(2.5rem,2rem+2vw,4rem)]">

@@ -58,9 +58,9 @@ export const helpCopy = {
   none: {
     title: (words: string) => `Nothing for “${words}”`,
     heading: "Try it another way",
-    before: `Use fewer words, or the name you see in ${brand.name}. Or read `,
-    link: "how to install it",
-    href: "/help/install",
+    before: `Use fewer words, or the name you see in ${brand.name}. Or see `,
+    link: `everything ${brand.name} does`,
+    href: "/features",
     after: ".",
   },
   onThisPage: "On this page",
