@@ -4,14 +4,12 @@ import { Notice } from "#app/platform/ui/form.tsx"
 import { Hidden } from "./cells.tsx"
 import { type ActionAnswer, type ActionField, type ActionFormData, labelOf } from "./form-data.ts"
 import { usePage, useRefusal } from "./page-data.ts"
+import { SheetHead } from "./sheet-head.tsx"
 
 type ActionFormProps = ActionFormData & {
   /** Content between the note and the fields. */
   children?: ReactNode
 }
-
-/** Maximum number of fields of a form that are below each other where there is room for two columns. */
-const MAX_IN_COLUMN = 3
 
 /** A form of an action of the owner, with what was typed if it was refused. It needs no script. */
 export function ActionForm(props: ActionFormProps) {
@@ -29,6 +27,7 @@ export function ActionForm(props: ActionFormProps) {
     end,
     describedBy,
     isPrimary,
+    boxes,
   } = props
   const { formId } = usePage()
   const refusal = useRefusal()
@@ -36,7 +35,6 @@ export function ActionForm(props: ActionFormProps) {
   const { intent, fields = {} } = of
   const { name: formName = intent } = props
   const count = Object.keys(fields).length
-  const isLarge = count > MAX_IN_COLUMN
   // A sentence beside its button.
   const isLine = count === 0 && others.length === 0 && !children && !end
   const id = [formId, place, formName].filter(Boolean).join("-")
@@ -46,11 +44,29 @@ export function ActionForm(props: ActionFormProps) {
       key={intent}
       type="submit"
       aria-describedby={describedBy}
-      className={`btn justify-self-start ${look} ${describedBy ? "whitespace-nowrap" : ""}`}
+      className={`btn justify-self-start ${others.length > 0 ? "order-first" : ""} ${look} ${describedBy ? "whitespace-nowrap" : ""}`}
       {...(others.length > 0 && { name: "intent", value: intent })}
     >
       {of.button}
     </button>
+  )
+  const inputs = (names: readonly string[]) => (
+    <div className="@container">
+      <div
+        className={`grid items-start gap-x-4 gap-y-4 ${names.length > 1 ? "@min-[30rem]:grid-cols-2" : ""}`}
+      >
+        {names.map((name) => (
+          <Input
+            key={name}
+            id={[formName, place, name].filter(Boolean).join("-")}
+            name={name}
+            field={{ ...fields[name], ...details[name] }}
+            value={errors?.values ? errors.values[name] : (values[name] ?? undefined)}
+            error={errors?.fields?.[name]}
+          />
+        ))}
+      </div>
+    </div>
   )
   const otherButtons = others.map((other) => (
     <button key={other.intent} type="submit" name="intent" value={other.intent} className="btn btn-quiet">
@@ -65,7 +81,7 @@ export function ActionForm(props: ActionFormProps) {
       className={
         isLine
           ? "flex flex-wrap items-center justify-between gap-x-6 gap-y-2"
-          : `grid gap-4 ${isLarge ? "max-w-[64rem]" : "max-w-[34rem]"}`
+          : `grid grid-cols-1 ${boxes ? "gap-5" : "max-w-[47rem] gap-4"}`
       }
     >
       {errors && <RefusalNotice refusal={errors} />}
@@ -73,20 +89,14 @@ export function ActionForm(props: ActionFormProps) {
       <Hidden values={{ formId: id, about, showed, ...hidden }} />
       {note && <p className={isLine ? "max-w-[34rem] text-muted" : "text-muted"}>{note}</p>}
       {children}
-      <div hidden={count === 0} className={isLarge ? "@container" : undefined}>
-        <div className={`grid items-start gap-x-6 gap-y-4 ${isLarge ? "@min-[44rem]:grid-cols-2" : ""}`}>
-          {Object.entries(fields).map(([name, field]) => (
-            <Input
-              key={name}
-              id={[formName, place, name].filter(Boolean).join("-")}
-              name={name}
-              field={{ ...field, ...details[name] }}
-              value={errors?.values ? errors.values[name] : (values[name] ?? undefined)}
-              error={errors?.fields?.[name]}
-            />
-          ))}
-        </div>
-      </div>
+      {boxes
+        ? Object.entries(boxes).map(([title, names]) => (
+            <section key={title} className="desk-sheet desk-box">
+              <SheetHead title={title} />
+              {inputs(names)}
+            </section>
+          ))
+        : count > 0 && inputs(Object.keys(fields))}
       {end && <p className="wrap-anywhere text-muted">{end}</p>}
       {others.length === 0 ? button : <div className="flex flex-wrap gap-3">{[...otherButtons, button]}</div>}
     </form>
@@ -107,7 +117,24 @@ type InputProps = {
   error: string | undefined
 }
 
-function Input({ id, name, field: { rows, options, maxLength: _, ...field }, value, error }: InputProps) {
+function Input(props: InputProps) {
+  const { rows, type, isWide } = props.field
+  return rows || type === "checkbox" || isWide ? (
+    <div className="col-span-full">
+      <Control {...props} />
+    </div>
+  ) : (
+    <Control {...props} />
+  )
+}
+
+function Control({
+  id,
+  name,
+  field: { rows, options, maxLength, isWide, ...field },
+  value,
+  error,
+}: InputProps) {
   const label = labelOf(name, field)
   if (field.type === "checkbox")
     return (

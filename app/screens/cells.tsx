@@ -102,7 +102,7 @@ export function CellView({ value, formId = "" }: CellProps): ReactNode {
   }
   if ("buttons" in value) {
     return (
-      <div className="flex flex-wrap gap-2">
+      <div className="desk-buttons flex flex-wrap gap-2">
         {value.buttons.map((each) => each && <RowAction key={each.intent} {...each} formId={formId} />)}
       </div>
     )

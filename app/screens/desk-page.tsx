@@ -9,6 +9,7 @@ import type { ActionAnswer, Preview } from "./form-data.ts"
 import { pageLabel } from "./menu-copy.ts"
 import { PageContext, type PageData, useRefusal } from "./page-data.ts"
 import { previewCopy } from "./parts-copy.ts"
+import { SheetHead } from "./sheet-head.tsx"
 import { toneOf } from "./status-tones.ts"
 
 type FrameProps = {
@@ -103,16 +104,6 @@ export function DeskSection({ title, note, isFolded, isNew, children }: DeskSect
   )
 }
 
-type SheetHeadProps = { id?: string; title: string; note?: ReactNode }
-
-/** The heading of a sheet, with what it is in fewer words. */
-export const SheetHead = ({ id, title, note }: SheetHeadProps) => (
-  <header className="desk-head">
-    <h2 id={id}>{title}</h2>
-    {note && <span className="text-xs text-muted">{note}</span>}
-  </header>
-)
-
 /** A muted sentence of a form or section. */
 export const Note = ({ children }: { children: ReactNode }) => (
   <p className="max-w-[60ch] text-muted">{children}</p>
@@ -136,7 +127,7 @@ function PreviewPage({ preview, values = {}, fields = {} }: PreviewPageProps) {
   const cancel = email?.path ?? pathname
   return (
     <Frame title={title} back={cancel} lead={lead}>
-      <div className="grid max-w-[46rem] grid-cols-1 gap-5">
+      <div className="desk-sheet desk-box max-w-[46rem]">
         {facts && <FactList facts={facts} />}
         {table && (
           <DeskTable
@@ -154,12 +145,14 @@ function PreviewPage({ preview, values = {}, fields = {} }: PreviewPageProps) {
         {email && (
           <>
             <PreviewLinks path={email.path} lead={previewCopy.email} />
-            <pre className="max-w-[44rem] whitespace-pre-wrap wrap-anywhere border-l-2 border-line pl-4 font-[inherit]">
-              {email.text}
-            </pre>
+            <div>
+              <pre className="rounded-sm border border-line bg-paper p-4 font-[inherit] wrap-anywhere whitespace-pre-wrap">
+                {email.text}
+              </pre>
+            </div>
           </>
         )}
-        <form method="post" noValidate className="grid max-w-[34rem] gap-4">
+        <form method="post" noValidate className="grid grid-cols-1 gap-4">
           <Hidden values={{ ...values, ...(typed && { [typed.name]: null }), shown }} />
           {typed && (
             <Field
@@ -187,13 +180,15 @@ function PreviewPage({ preview, values = {}, fields = {} }: PreviewPageProps) {
 /** Links to an email in both themes and as plain text; with a word before them where nothing else says what they are. */
 export function PreviewLinks({ path, lead }: { path: string; lead?: string }) {
   return (
-    <p className="flex flex-wrap gap-x-4">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {lead && <span className="text-muted">{lead}</span>}
-      {Object.entries(previewCopy.emailAs).map(([as, label]) => (
-        <a key={as} className="link inline-flex min-h-6 items-center" href={`${path}/preview?as=${as}`}>
-          {label}
-        </a>
-      ))}
+      <span className="desk-tabs">
+        {Object.entries(previewCopy.emailAs).map(([as, label]) => (
+          <a key={as} href={`${path}/preview?as=${as}`}>
+            {label}
+          </a>
+        ))}
+      </span>
     </p>
   )
 }

@@ -45,6 +45,9 @@ type DeskTableProps = {
   empty?: ReactNode
 }
 
+/** Maximum number of columns that fit half a page. */
+const MAX_SLIM = 3
+
 /**
  * A dense table. On narrow screens each row has its title on the left with the other values below it, and on the right a
  * number and its state.
@@ -55,7 +58,9 @@ export function DeskTable({ caption, columns, rows, formId, empty }: DeskTablePr
   const places = narrowPlaces(Object.values(columns))
   const isWide = named.length > 6 || places.includes("below")
   return (
-    <div className={`desk-sheet desk-table-sheet ${isWide ? "desk-wide" : ""}`}>
+    <div
+      className={`desk-sheet desk-table-sheet ${isWide ? "desk-wide" : named.length <= MAX_SLIM ? "desk-slim" : ""}`}
+    >
       <table className="desk-table">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -6,10 +6,11 @@ import type { Action } from "./action.server.ts"
 import { ActionForm, ActionMessages, isAbout } from "./action-form.tsx"
 import { DeskTime, FactList, type Facts } from "./cells.tsx"
 import { detailsCopy } from "./copy.ts"
-import { DeskPage, DeskSection, Note, SheetHead } from "./desk-page.tsx"
+import { DeskPage, DeskSection, Note } from "./desk-page.tsx"
 import type { ActionFormData } from "./form-data.ts"
 import { type Loaded, type Screen, screen } from "./page.server.ts"
 import { type PageData, useRefusal } from "./page-data.ts"
+import { SheetHead } from "./sheet-head.tsx"
 import { buildTimeline, type Timeline, type TimelineFacts } from "./timeline.ts"
 
 type Optional<Value> = Value | false | null | undefined | ""
@@ -23,11 +24,15 @@ type Section = {
   hint?: string | null
   /** Collapses the section, unless the URL names its title in `?open=` or one of its forms was refused. */
   isFolded?: boolean
+  /** Opens a section that can be collapsed. */
+  isOpen?: boolean
   /** Beside what is done most, above the facts. */
   isRail?: boolean
   /** Content below the forms. */
   end?: string | null
 }
+
+export type Sections = Record<string, Optional<Section>>
 
 /** Content of a detail page; facts and sections that are false are left out. */
 type Shown = {
@@ -47,7 +52,7 @@ type Shown = {
   /** Their title, where the numbers are those of another provider. */
   numbersTitle?: string
   /** Sections by title, side by side on wide screens. */
-  sections: Record<string, Optional<Section>>
+  sections: Sections
   timeline?: TimelineFacts
   timelineTitle?: string
 }
@@ -124,7 +129,11 @@ export function DetailPage({ page, lead, children }: DetailPageProps) {
                   key={section.title}
                   name="actions"
                   className="desk-fold"
-                  open={section.title === opened || section.forms.some((form) => isAbout(refusal, form))}
+                  open={
+                    (section.isOpen && !opened) ||
+                    section.title === opened ||
+                    section.forms.some((form) => isAbout(refusal, form))
+                  }
                 >
                   <summary>
                     <h3>{section.title}</h3>

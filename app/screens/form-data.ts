@@ -37,6 +37,8 @@ export type ActionField = {
   label?: string
   hint?: string
   rows?: number
+  /** True for a field as wide as the form; each with rows is. */
+  isWide?: true
   options?: readonly { value: string; label: string }[]
   type?: "email" | "date" | "datetime-local" | "url" | "checkbox"
   /** Maximum number of characters that are read of it, if not those of any text. A longer text is refused. */
@@ -83,6 +85,8 @@ export type ActionFormData = {
   place?: string
   /** The id of an element that says what the button is about, such as in a row of a table. */
   describedBy?: string
+  /** The names of its fields by the titles of the boxes in which they stand; by default they stand in none. */
+  boxes?: Record<string, readonly string[]>
   /** True if its button is the screen's primary one. */
   isPrimary?: boolean
   /** Sentence above its fields; by default that of the action. */

@@ -11,7 +11,7 @@ import {
 } from "#app/reports/months/copy.ts"
 import type { RecentRevenue, RevenuePeriod } from "#app/reports/months/reports.ts"
 import { Chart } from "#app/screens/chart.tsx"
-import { SheetHead } from "#app/screens/desk-page.tsx"
+import { SheetHead } from "#app/screens/sheet-head.tsx"
 
 type Revenue = RecentRevenue & { ratesInWords: string; conversion: string }
 

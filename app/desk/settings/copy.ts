@@ -2,6 +2,7 @@ import type { SaleEmails } from "#app/orders/ledger/ledger.ts"
 import type { SalesToEurope } from "#app/orders/prices/sales.ts"
 import { formatFinancialYear, lutStatus } from "#app/orders/tax/gst.ts"
 import { WITHDRAWAL_DAYS } from "#app/orders/withdrawal/withdrawal.ts"
+import { brand } from "#app/platform/brand.ts"
 
 export const settingsCopy = {
   title: "Settings",
@@ -9,6 +10,10 @@ export const settingsCopy = {
   notSavedYet: "These are the values of the configuration. Nothing is saved here yet.",
   noGstin:
     "Without a GSTIN, buyers get a receipt, and nothing on the site says tax. With one, each license gets a tax invoice, and buyers in India must choose their State.",
+  seller: "Seller",
+  tax: "Tax",
+  maker: `Who makes ${brand.name}`,
+  printed: "As a receipt prints it",
   state: (state: string) => `State: ${state}`,
   noLetter: "None",
   offersWithdrawal: `Consumers in the EU, the EEA and the UK may withdraw within ${WITHDRAWAL_DAYS} days. Unticked, they give that up at checkout for access at once.`,

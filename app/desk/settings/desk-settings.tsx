@@ -8,7 +8,7 @@ import { financialYearOf, formatFinancialYear } from "#app/orders/tax/gst.ts"
 import { Notice } from "#app/platform/ui/form.tsx"
 import { askFirst, defineAction } from "#app/screens/action.server.ts"
 import { ActionForm, ActionMessages } from "#app/screens/action-form.tsx"
-import { DeskPage, DeskSection, Note } from "#app/screens/desk-page.tsx"
+import { DeskPage, DeskSection } from "#app/screens/desk-page.tsx"
 import { optionsOf, withBlank } from "#app/screens/filters.ts"
 import { labelOf, type Preview } from "#app/screens/form-data.ts"
 import { screen } from "#app/screens/page.server.ts"
@@ -45,6 +45,7 @@ const saveSeller = defineAction({
     offersWithdrawal: { label: settingsCopy.offersWithdrawal, type: "checkbox" },
     salesToEurope: {
       label: salesToEurope.label,
+      isWide: true,
       hint: salesToEurope.hint,
       options: withBlank(salesToEurope.undecided, optionsOf(salesToEurope.choices)),
     },
@@ -167,6 +168,23 @@ export const { meta, loader, action } = screen({
   },
 })
 
+/** The fields by what they are about. */
+const BOXES = {
+  [settingsCopy.seller]: ["legalName", "gstin", "address"],
+  [settingsCopy.tax]: [
+    "taxCode",
+    "taxRate",
+    "lutNumber",
+    "lutYear",
+    "salesToEurope",
+    "ossNumber",
+    "ukVatNumber",
+    "filesQuarterly",
+    "offersWithdrawal",
+  ],
+  [settingsCopy.maker]: ["ownName", "about"],
+}
+
 export default function DeskSettings() {
   const page = useLoaderData<typeof loader>()
   const { isSaved, values, year, warning, saleEmails } = page
@@ -174,17 +192,36 @@ export default function DeskSettings() {
     return { value: String(start), label: formatFinancialYear(start) }
   })
   const options = withBlank(settingsCopy.noLetter, years)
-  const form = { of: saveSeller.shown, values, details: { lutYear: { options } } }
+  const form = {
+    of: saveSeller.shown,
+    values,
+    details: {
+      lutYear: { options },
+      ...(!isSaved && { legalName: { hint: settingsCopy.notSavedYet } }),
+      gstin: { hint: values.state ? settingsCopy.state(values.state) : settingsCopy.noGstin },
+    },
+    boxes: BOXES,
+    isPrimary: true,
+  }
   return (
     <DeskPage page={page}>
       <ActionMessages shown={[form, { of: chooseSaleEmails.shown }]} />
       {warning && <Notice kind="caution">{warning}</Notice>}
-      {!isSaved && <Notice kind="info">{settingsCopy.notSavedYet}</Notice>}
-      {!values.gstin && <Notice kind="info">{settingsCopy.noGstin}</Notice>}
-      <ActionForm {...form}>{values.state && <Note>{settingsCopy.state(values.state)}</Note>}</ActionForm>
-      <DeskSection title={saleEmailsCopy.title}>
-        <ActionForm of={chooseSaleEmails.shown} values={{ saleEmails }} />
-      </DeskSection>
+      <div className="desk-two">
+        <ActionForm {...form} />
+        <div className="desk-rail">
+          <DeskSection title={saleEmailsCopy.title}>
+            <ActionForm of={chooseSaleEmails.shown} values={{ saleEmails }} />
+          </DeskSection>
+          <DeskSection title={settingsCopy.printed}>
+            <p className="wrap-anywhere whitespace-pre-line">
+              <strong>{values.legalName}</strong>
+              {`\n${values.address}`}
+              {values.gstin && `\nGSTIN ${values.gstin}`}
+            </p>
+          </DeskSection>
+        </div>
+      </div>
     </DeskPage>
   )
 }

@@ -1,7 +1,7 @@
 import { withPunycode } from "#app/platform/email/address-copy.ts"
 import { Links, RowAction } from "#app/screens/cells.tsx"
-import { SheetHead } from "#app/screens/desk-page.tsx"
 import type { ShownAction } from "#app/screens/form-data.ts"
+import { SheetHead } from "#app/screens/sheet-head.tsx"
 import { workListCopy as copy, countOthers, workListPath } from "./copy.ts"
 import type { DescribedItem, WorkGroup } from "./describe-work.server.ts"
 import { snooze } from "./desk-actions.server.ts"

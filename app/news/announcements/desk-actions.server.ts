@@ -19,7 +19,7 @@ type Writing = Call<z.infer<typeof AnnouncementForm>>
 const drafting = {
   subject: "announcement",
   fields: {
-    subject: {},
+    subject: { isWide: true },
     message: {
       rows: 14,
       maxLength: ANNOUNCEMENT_LIMITS.message,

@@ -18,13 +18,15 @@ export const { meta, loader, action } = screen({
 export default function NewAnnouncement() {
   return (
     <DeskPage page={useLoaderData<typeof loader>()}>
-      <ActionForm
-        of={send.shown}
-        others={[saveAnnouncementAction.shown, test.shown]}
-        name="announcement"
-        isPrimary
-        end={announcementsCopy.footer}
-      />
+      <div className="desk-sheet desk-box max-w-[46rem]">
+        <ActionForm
+          of={send.shown}
+          others={[saveAnnouncementAction.shown, test.shown]}
+          name="announcement"
+          isPrimary
+          end={announcementsCopy.footer}
+        />
+      </div>
     </DeskPage>
   )
 }

@@ -39,7 +39,7 @@ export const save = defineAction({
   subject: "price",
   shows: allPrices,
   looksItself: true,
-  otherFields: ["from", "newPrice", ...PRICE_FIELDS],
+  otherFields: ["from", "newPrice", "region", ...PRICE_FIELDS],
   schema: pricesForm,
   run: async (call: Call<{ from: Date | null }>) => {
     const { db, now, fields, values, record } = call

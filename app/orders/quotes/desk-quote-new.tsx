@@ -67,8 +67,8 @@ export default function NewQuote() {
   const { values, details, more, holder } = page
   return (
     <DeskPage page={page}>
-      <div className="flex flex-wrap items-start gap-x-8 gap-y-6">
-        <div className="min-w-0 flex-[1_1_32rem]">
+      <div className="desk-two">
+        <div className="desk-sheet desk-box max-w-[49rem]">
           <ActionForm
             of={saveAndSendQuote.shown}
             others={[saveQuote.shown]}
@@ -79,13 +79,13 @@ export default function NewQuote() {
           />
         </div>
         {holder && (
-          <div className="@container grid flex-[0_1_21rem] gap-6 max-lg:grow">
+          <div className="desk-rail">
             <DeskSection title={copy.title}>
-              <FactList facts={holder} />
+              <FactList facts={holder} isRail />
             </DeskSection>
             {Object.keys(more).length > 0 && (
               <DeskSection title={copy.more}>
-                <FactList facts={more} />
+                <FactList facts={more} isRail />
                 <Note>{copy.moreNote}</Note>
               </DeskSection>
             )}

@@ -17,7 +17,6 @@ export const refundPayment = defineAction({
   words: { button: "Refund this payment", entry: "Payment refunded", done: "Razorpay accepted the refund." },
   subject: "payment",
   asksFirst: true,
-  isDanger: true,
   run: ({ context, showed, entry }) => refundProblemPayment(context, entry(), Number(showed) || 0),
   refusals: {
     unknown: unavailable(paymentsCopy.refundUnknown),

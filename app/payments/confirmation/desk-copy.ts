@@ -15,6 +15,13 @@ export const paymentProblems = {
 } as const satisfies Record<PaymentProblem, string>
 
 export const paymentsCopy = {
+  needsYou: "Needs you",
+  giveAnyway: "Issue the license all the same",
+  giveAnywayNote:
+    "The buyer gets the license at the price with the coupon, which counts one use more, over its limit if need be.",
+  givesBack: (amount: string) => `Razorpay gives ${amount} back. It is one refund, however often you ask.`,
+  lastRefund: (error: string) => `The last refund returned nothing, and can be asked for again: ${error}`,
+  ignoreHint: "the money stays where it is",
   refundUnknown:
     "Razorpay did not answer, so the refund is asked for and not yet confirmed. Please ask again.",
   notRefundable: "Nothing of it can be refunded: it was given back, is asked for, or is in a dispute.",

@@ -3,7 +3,7 @@ import { isAtProvider } from "#app/orders/order/order.ts"
 import { naming } from "#app/payments/provider/copy.ts"
 import { formatAmount } from "#app/platform/money.ts"
 import { Note } from "#app/screens/desk-page.tsx"
-import { DetailPage, details } from "#app/screens/details.tsx"
+import { DetailPage, details, type Sections } from "#app/screens/details.tsx"
 import {
   confirmPaymentAction,
   ignorePaymentProblem,
@@ -29,7 +29,8 @@ export const { meta, loader, action } = details({
       title,
       tabTitle: id,
       facts: paymentFacts(id, found),
-      sections: naming(provider, { "What to do": isOpen && fixesOf(found, problem, { id, about: title }) }),
+      ...(isOpen && { status: paymentsCopy.needsYou }),
+      sections: naming(provider, isOpen ? fixesOf(found, problem, { id, about: title }) : {}),
       timeline: { events, emails },
       timelineTitle: naming(provider, "What Razorpay reported, and what the payer was told"),
       isOpen,
@@ -37,53 +38,80 @@ export const { meta, loader, action } = details({
   },
 })
 
-/** Returns the forms that fix an open problem of a payment, with an error and a note. */
+/** Returns the forms that fix an open problem of a payment, one below the other, of which the first is open. */
 function fixesOf(
   { told, emails }: FoundPayment,
   problem: FoundProblem,
   { id, about }: { id: string; about: string },
-) {
+): Sections {
   const payer = told?.payer
   const wasTold = emails.some(({ kind }) => kind === "payment-problem")
   const { reason, openRequest, refundable: amount, currency, refundError } = problem
   const atProvider = isAtProvider(id)
   const canRefund = atProvider && (openRequest !== null || amount > 0)
+  const toGive = reason === "coupon-unavailable"
+  const isUnknown = reason === "unknown-order"
   return {
-    errors: refundError
-      ? [`The last refund returned nothing, and can be asked for again: ${refundError}`]
-      : [],
-    note: atProvider && !canRefund ? paymentsCopy.notRefundable : null,
-    forms: [
-      reason === "coupon-unavailable" && {
-        of: { ...confirmPaymentAction.shown, button: "Issue the license all the same" },
-        note: "The buyer gets the license at the price with the coupon, which counts one use more, over its limit if need be.",
-      },
-      canRefund && {
-        of: refundPayment.shown,
-        about,
-        showed: String(amount),
-        note:
-          openRequest === null
-            ? `Razorpay gives ${formatAmount({ amount, currency })} back. It is one refund, however often you ask.`
-            : paymentsCopy.refundUnknown,
-      },
-      reason === "unknown-order" && {
-        of: issueLicense.shown,
-        values: { email: payer?.email },
-        details: { email: payer?.email ? { hint: paymentsCopy.typedEmail } : {} },
-      },
-      {
-        of: ignorePaymentProblem.shown,
-        about,
-        showed: reason,
-        note: [
-          atProvider ? paymentsCopy.staysAtProvider : paymentsCopy.staysAtBank,
-          wasTold && paymentsCopy.payerTold,
-        ]
-          .filter(Boolean)
-          .join(" "),
-      },
-    ],
+    [issueLicense.shown.button]: isUnknown && {
+      isFolded: true,
+      isOpen: true,
+      forms: [
+        {
+          of: issueLicense.shown,
+          values: { email: payer?.email },
+          details: { email: payer?.email ? { hint: paymentsCopy.typedEmail } : {} },
+          isPrimary: true,
+        },
+      ],
+    },
+    [paymentsCopy.giveAnyway]: toGive && {
+      isFolded: true,
+      isOpen: true,
+      forms: [
+        {
+          of: { ...confirmPaymentAction.shown, button: paymentsCopy.giveAnyway },
+          note: paymentsCopy.giveAnywayNote,
+          isPrimary: true,
+        },
+      ],
+    },
+    [refundPayment.shown.button]: atProvider && {
+      isFolded: true,
+      isOpen: !isUnknown && !toGive,
+      hint: canRefund ? formatAmount({ amount, currency }) : null,
+      errors: refundError ? [paymentsCopy.lastRefund(refundError)] : [],
+      note: canRefund ? null : paymentsCopy.notRefundable,
+      forms: [
+        canRefund && {
+          of: refundPayment.shown,
+          about,
+          showed: String(amount),
+          note:
+            openRequest === null
+              ? paymentsCopy.givesBack(formatAmount({ amount, currency }))
+              : paymentsCopy.refundUnknown,
+          isPrimary: !isUnknown && !toGive,
+        },
+      ],
+    },
+    [ignorePaymentProblem.shown.button]: {
+      isFolded: true,
+      isOpen: !atProvider && !isUnknown && !toGive,
+      hint: paymentsCopy.ignoreHint,
+      forms: [
+        {
+          of: ignorePaymentProblem.shown,
+          about,
+          showed: reason,
+          note: [
+            atProvider ? paymentsCopy.staysAtProvider : paymentsCopy.staysAtBank,
+            wasTold && paymentsCopy.payerTold,
+          ]
+            .filter(Boolean)
+            .join(" "),
+        },
+      ],
+    },
   }
 }
 

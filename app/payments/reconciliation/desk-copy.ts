@@ -7,6 +7,7 @@ export const reconciliationCopy = {
   nothing: (provider: string) => `Neither ${provider} nor this site has payments or refunds in these days.`,
   noRange: "Please choose a first and a last day, 31 days at most.",
   missingHere: "Missing here",
+  number: "Number",
   ofPayment: "Of the payment",
   openOrder: "Open the order",
 } as const

@@ -53,43 +53,63 @@ export default function ReconciliationPage() {
         <Field name="from" label={copy.from} type="date" defaultValue={values.from} />
         <Field name="to" label={copy.to} type="date" defaultValue={values.to} />
       </FilterForm>
-      {problems.map((problem) => (
-        <Notice key={problem} kind="error">
-          {problem}
-        </Notice>
-      ))}
-      {sides.map((side) => (
-        <ReconciliationResult key={side.title} {...side} />
-      ))}
+      <div className="grid max-w-[46rem] grid-cols-1 gap-5">
+        {problems.map((problem) => (
+          <Notice key={problem} kind="error">
+            {problem}
+          </Notice>
+        ))}
+        {sides.map((side) => (
+          <Verdict key={side.title} {...side} />
+        ))}
+        {sides.map((side) => (
+          <ReconciliationResult key={side.title} {...side} />
+        ))}
+      </div>
     </DeskPage>
   )
 }
 
-/** Result of comparing payments or refunds. */
-function ReconciliationResult({ title, name, sentence, totals, missingHere, tables }: ReconciliationSide) {
+/** What agrees, in a sentence for each side that has anything. */
+const Verdict = ({ title, sentence, name, isFine, totals }: ReconciliationSide) =>
+  totals.length > 0 || !isFine ? (
+    <Notice kind={isFine ? "success" : "caution"} title={title}>
+      {sentence}
+    </Notice>
+  ) : (
+    <p className="text-muted">
+      {title}: {sentence} {copy.nothing(name)}
+    </p>
+  )
+
+/** Result of comparing payments or refunds: a box for each kind of difference, and the totals. */
+function ReconciliationResult({ title, name, totals, missingHere, tables }: ReconciliationSide) {
   return (
-    <DeskSection title={title}>
-      <p className="font-semibold">{sentence}</p>
-      <DeskTable
-        caption={copy.byCurrency(title)}
-        empty={copy.nothing(name)}
-        columns={amountColumns(["Currency", name, "Here", "Difference"])}
-        rows={totals}
-      />
+    <>
       {missingHere.length > 0 && (
-        <div>
-          <h3 className="text-base">{copy.missingHere}</h3>
-          <ul className="mt-2 border-t border-line">
+        <DeskSection title={copy.missingHere} note={title}>
+          <ul className="desk-sheet">
             {missingHere.map((entry, index) => (
               <MissingHere key={entry.id} {...entry} place={String(index)} />
             ))}
           </ul>
-        </div>
+        </DeskSection>
       )}
-      {tables.map(({ labels, ...table }) => (
-        <DeskTable key={table.caption} {...table} columns={amountColumns(labels)} />
+      {tables.map(({ labels: [label = "", ...labels], ...table }) => (
+        <DeskSection key={table.caption} title={label} note={title}>
+          <DeskTable {...table} columns={amountColumns([copy.number, ...labels])} />
+        </DeskSection>
       ))}
-    </DeskSection>
+      {totals.length > 0 && (
+        <DeskSection title={copy.byCurrency(title)}>
+          <DeskTable
+            caption={copy.byCurrency(title)}
+            columns={amountColumns(["Currency", name, "Here", "Difference"])}
+            rows={totals}
+          />
+        </DeskSection>
+      )}
+    </>
   )
 }
 
@@ -98,28 +118,36 @@ const FIXES = { confirm: confirmPaymentAction, issue: issueLicense, "confirm-ref
 /** List item for a payment or refund that a provider has and this site has not, with the actions to resolve it. */
 function MissingHere({ id, amount, text, paymentId, orderId, fix, place }: Missing & { place: string }) {
   return (
-    <li className="grid grid-cols-1 gap-4 border-b border-line py-4 md:grid-cols-2 md:items-start">
-      <div>
-        <p className="font-semibold">
-          <code>{`${id}:`}</code> {amount}
+    <li className="desk-need">
+      <div className="desk-need-text">
+        <p>
+          <code className="font-semibold">{id}</code>
         </p>
-        <p className="mt-2 text-sm text-muted wrap-anywhere">
+        <p className="text-xs text-muted">
           {text}
           {paymentId && (
             <>
               {" "}
               {copy.ofPayment} <code>{paymentId}</code>.
             </>
+          )}{" "}
+          {orderId && (
+            <a className="link" href={`/desk/orders/${orderId}`}>
+              {copy.openOrder}
+            </a>
           )}
         </p>
-        {orderId && (
-          <a className="link link-tall" href={`/desk/orders/${orderId}`}>
-            {copy.openOrder}
-          </a>
-        )}
       </div>
+      <p className="desk-amount font-semibold whitespace-nowrap">{amount}</p>
       {fix && (
-        <ActionForm of={FIXES[fix].shown} place={place} hidden={{ [paymentId ? "refund" : "payment"]: id }} />
+        // A form with fields stands below the row.
+        <div className={FIXES[fix].shown.fields ? "col-span-full" : "desk-need-button"}>
+          <ActionForm
+            of={FIXES[fix].shown}
+            place={place}
+            hidden={{ [paymentId ? "refund" : "payment"]: id }}
+          />
+        </div>
       )}
     </li>
   )

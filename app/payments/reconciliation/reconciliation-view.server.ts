@@ -108,6 +108,7 @@ function sideOf(
   return {
     title,
     name,
+    isFine,
     sentence: `${isFine && side.agreed > 0 ? "Everything agrees. " : ""}${side.agreed} agree, ${missingHere.length} missing here, ${missingThere.length} missing there, ${different.length} with another amount.`,
     totals: side.totals.map(({ currency, theirs, ours }) => {
       const amounts = [theirs, ours, theirs - ours].map((amount) => formatAmount({ amount, currency }))

@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react"
-import { formatIndianMoment } from "#app/platform/time.ts"
 import { ActionForm, ActionMessages } from "#app/screens/action-form.tsx"
 import { Code, rowButton } from "#app/screens/cells.tsx"
 import { DeskPage, DeskSection } from "#app/screens/desk-page.tsx"
@@ -37,18 +36,22 @@ export const { meta, loader, action } = screen({
 })
 
 const FileFacts = ({ installerUrl, size, sha256, signature, signedBy }: Partial<ReleaseDraft>) => (
-  <div className="max-w-[26rem]">
-    {installerUrl}
-    <br />
-    {size == null ? "Not read" : formatSize(size)}
-    {signature && ", signed"}
-    {signedBy && `, by ${signedBy}`}
-    {sha256 && (
-      <p className="text-xs">
-        {copy.hash} <Code text={sha256} />
-      </p>
-    )}
-  </div>
+  <>
+    <span className="desk-cut" title={installerUrl}>
+      {installerUrl?.split("/").at(-1) || installerUrl}
+    </span>
+    <span className="desk-cut text-xs text-muted">
+      {size == null ? "Not read" : formatSize(size)}
+      {signature && ", signed"}
+      {signedBy && `, by ${signedBy}`}
+      {sha256 && (
+        <>
+          {" · "}
+          {copy.hash} <Code text={sha256} />
+        </>
+      )}
+    </span>
+  </>
 )
 
 export default function Releases() {
@@ -78,12 +81,12 @@ export default function Releases() {
         <DeskTable
           caption={copy.versions}
           columns={{
-            Version: {},
+            Version: { isShort: true },
             State: { isStatus: true },
-            Published: {},
-            Channel: {},
-            File: { narrow: "below" },
-            Action: { narrow: "below" },
+            Published: { isShort: true },
+            Channel: { isShort: true },
+            File: { narrow: "below", isLong: true },
+            Action: { narrow: "below", isNumber: true },
           }}
           rows={[
             ...drafts.map(({ version, channel, ...file }) => ({
@@ -100,7 +103,7 @@ export default function Releases() {
               cells: [
                 release.version,
                 stateOfRelease(release),
-                formatIndianMoment(release.publishedAt),
+                { at: release.publishedAt },
                 channelNames[release.channel],
                 <FileFacts key="file" {...release} />,
                 {

@@ -69,7 +69,10 @@ export const revenueCopy = {
 export function formatRupees({ amount, isAbout, missing }: Rupees, isExact = false): string {
   const shown = isExact ? amount : Math.round(toMajorUnits(amount)) * 100
   const rupees = `${isAbout ? "about " : ""}${formatMoney({ amount: shown, currency: "INR" })}`
-  return [rupees, ...missing.map(formatAmount)].join(" + ")
+  const others = missing.map(formatAmount)
+  return amount === 0 && others.length > 0
+    ? `${others.join(" + ")}, no rate`
+    : [rupees, ...others].join(" + ")
 }
 
 export const wholeRupees = (amount: number) => formatRupees({ amount, isAbout: false, missing: [] })

@@ -21,9 +21,24 @@ export const { meta, loader } = screen({
   },
 })
 
+type Table = ReturnType<typeof reportSummary>["tables"][number]
+
+const ReportTable = ({ title, lead, labels, rows }: Table) => (
+  <DeskSection title={title}>
+    <Note>{lead}</Note>
+    <DeskTable
+      caption={title}
+      empty={NOTHING_IN_MONTHS}
+      columns={amountColumns(labels)}
+      rows={rows.map((cells) => ({ cells }))}
+    />
+  </DeskSection>
+)
+
 export default function Reports() {
   const page = useLoaderData<typeof loader>()
   const { values, selectable, months, summary } = page
+  const [byMonth, ...others] = summary?.tables ?? []
   const files = {
     months: `/desk/reports.csv?${summary?.query}`,
     orders: `/desk/orders.csv?${summary?.orderQuery}`,
@@ -33,49 +48,46 @@ export default function Reports() {
       page={page}
       lead={summary?.lead ?? copy.noPeriod}
       action={
-        <a className="btn btn-quiet" href="/desk/reports/gst">
-          {copy.gst}
-        </a>
+        <p className="flex flex-wrap gap-2">
+          {summary &&
+            Object.entries(files).map(([of, href]) => (
+              <a key={of} className="btn btn-quiet" href={href}>
+                {copy.csv}: {of}
+              </a>
+            ))}
+          <a className="btn btn-quiet" href="/desk/reports/gst">
+            {copy.gst}
+          </a>
+        </p>
       }
     >
       <FilterForm>
         <MonthSelect name="from" label={copy.from} months={selectable} defaultValue={values.from} />
         <MonthSelect name="to" label={copy.to} months={selectable} defaultValue={values.to} />
       </FilterForm>
-      {summary?.tables.map(({ title, lead, labels, rows }, index) => (
-        <DeskSection key={title} title={title}>
-          <Note>{lead}</Note>
-          <DeskTable
-            caption={title}
-            empty={NOTHING_IN_MONTHS}
-            columns={amountColumns(labels)}
-            rows={rows.map((cells) => ({ cells }))}
-          />
-          {index === 0 && (
-            <>
-              <div className="grid gap-8 md:grid-cols-2">
-                {summary.charts.map(({ isMoney, ...chart }) => (
-                  <Chart
-                    key={chart.id}
-                    {...chart}
-                    days={months}
-                    unit="Month"
-                    format={isMoney ? wholeRupees : String}
-                    short={isMoney ? shortRupees : String}
-                  />
-                ))}
-              </div>
-              <p className="flex flex-wrap gap-x-5">
-                {Object.entries(files).map(([of, href]) => (
-                  <a key={of} className="link link-tall" href={href}>
-                    {copy.csv}: {of}
-                  </a>
-                ))}
-              </p>
-            </>
-          )}
-        </DeskSection>
-      ))}
+      {byMonth && <ReportTable {...byMonth} />}
+      {summary && summary.charts.length > 0 && (
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+          {summary.charts.map(({ isMoney, ...chart }) => (
+            <div key={chart.id} className="desk-sheet">
+              <Chart
+                {...chart}
+                days={months}
+                unit="Month"
+                format={isMoney ? wholeRupees : String}
+                short={isMoney ? shortRupees : String}
+              />
+            </div>
+          ))}
+        </div>
+      )}
+      {others.length > 0 && (
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 lg:[&>:first-child]:col-span-2">
+          {others.map((table) => (
+            <ReportTable key={table.title} {...table} />
+          ))}
+        </div>
+      )}
     </DeskPage>
   )
 }

@@ -28,17 +28,13 @@ export const { meta, loader, action } = details({
       title,
       facts: factsOf(found),
       sections: {
-        Reply: { forms: [{ of: reply.shown }] },
+        Reply: { forms: [{ of: reply.shown, isPrimary: true }] },
         Triage: {
-          forms: [
-            {
-              of: triage.shown,
-              values: { status: toBugStatus(status), fixedIn, duplicateOf },
-            },
-            complaint === null && { of: complain.shown },
-          ],
+          isRail: true,
+          forms: [{ of: triage.shown, values: { status: toBugStatus(status), fixedIn, duplicateOf } }],
         },
-        Note: { forms: [{ of: note.shown }] },
+        [note.shown.fields?.note?.label ?? ""]: { isFolded: true, forms: [{ of: note.shown }] },
+        [complain.shown.button]: complaint === null && { isFolded: true, forms: [{ of: complain.shown }] },
       },
       timeline: {
         actions: actions.filter(({ action }) => !MESSAGE_ACTIONS.includes(action)),
