@@ -38,6 +38,7 @@ const PAGES = {
   "account/data.json": "accounts/data/account-data.ts",
   "quotes/:quote": "orders/quotes/quote-page.tsx",
   "withdraw/:order": "orders/withdrawal/withdraw.tsx",
+  "receipts/:order/invoice": "invoices/documents/reseller-invoice.ts",
   "receipts/:order": "invoices/documents/receipt.tsx",
   "payouts/:payout": "payments/payouts/payout-invoice.tsx",
   "invoices/:invoice": "invoices/documents/invoice-page.tsx",

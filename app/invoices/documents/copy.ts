@@ -48,6 +48,21 @@ export const receiptCopy = {
   amountPaid: "Amount paid",
   soldBy: "Sold by",
   boughtBy: "For",
+  /** Where the invoice is of an order that a reseller sold. */
+  resold: {
+    invoice:
+      "This is a receipt and not a tax invoice. Polar sold this to you, taxes included, so your invoice is Polar’s.",
+    link: "Open the invoice",
+  },
+  /** Why there is no invoice of the reseller's, by what the address says. */
+  noResellerInvoice: new Map([
+    ["pending", "Polar is making your invoice. Please open it again in a few seconds."],
+    [
+      "incomplete",
+      "Polar doesn’t know your name or address, so it has no invoice for you. Please write to Polar.",
+    ],
+    ["unavailable", "Polar did not answer. Please try again in a minute."],
+  ]),
   noInvoice: "This is a receipt and not a tax invoice. The seller isn’t registered for GST.",
   terms: { before: "The", link: "Terms of Service", after: "apply." },
 } as const

@@ -1,12 +1,19 @@
 import { listPriceLabel } from "#app/orders/coupons/coupon-rows-copy.ts"
 import { paidAmount, paymentFact } from "#app/orders/order/copy.ts"
 import { printLink } from "#app/orders/order/document-link-copy.ts"
-import { computers, type Item, itemName, maxDevicesOf, type Order } from "#app/orders/order/order.ts"
+import {
+  computers,
+  type Item,
+  isResold,
+  itemName,
+  maxDevicesOf,
+  type Order,
+} from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
 import { refundRule } from "#app/orders/order/refund-rule-copy.ts"
 import { planNames } from "#app/orders/plans/plans.ts"
 import type { VatNote } from "#app/orders/prices/sales.ts"
-import { vatNotes } from "#app/orders/prices/sales-copy.ts"
+import { RESELLER, vatNotes } from "#app/orders/prices/sales-copy.ts"
 import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
 import { type Agreement, lastWithdrawalDay } from "#app/orders/withdrawal/withdrawal.ts"
 import { brand } from "#app/platform/brand.ts"
@@ -17,6 +24,7 @@ import { writeEmail } from "#app/platform/email/layout.tsx"
 import { withoutLinks } from "#app/platform/email/without-links.ts"
 import { formatMoney } from "#app/platform/money.ts"
 import { formatIndianDay } from "#app/platform/time.ts"
+import { receiptCopy } from "./copy.ts"
 
 type Receipt = {
   order: Order
@@ -56,7 +64,7 @@ export function receiptEmail(receipt: Receipt, site: SiteAddresses): OutboxEmail
         paymentFact({ ...order, paymentId, paymentReference: withoutLinks(order.paymentReference ?? "") }),
         [
           order.kind === "donation" ? "Received by" : "Sold by",
-          [sellerName, ...postalAddress.split("\n")].join(", "),
+          isResold(order.source) ? RESELLER : [sellerName, ...postalAddress.split("\n")].join(", "),
         ],
       ],
       moreLinks: [
@@ -67,6 +75,7 @@ export function receiptEmail(receipt: Receipt, site: SiteAddresses): OutboxEmail
         { label: "Terms of Service", url: `${site.siteUrl}/terms` },
       ],
       notes: [
+        ...(isResold(order.source) ? [receiptCopy.resold.invoice] : []),
         ...(vat ? [vatNotes[vat]] : []),
         ...(content.notes ?? []),
         ...agreementNotes(agreement, paidAt),

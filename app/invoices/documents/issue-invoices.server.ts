@@ -119,7 +119,10 @@ export function draftInvoices(
   const configured = { legalName: contact.sellerName, address: contact.postalAddress, gstin: null }
   const { legalName, address, gstin } = seller ?? configured
   const isSold = order.kind === "license" && order.source !== "free"
-  const vat = isSold ? printedVatOf(seller, { ...found, currency: order.amount.currency }) : null
+  const vat =
+    isSold && !isResold(order.source)
+      ? printedVatOf(seller, { ...found, currency: order.amount.currency })
+      : null
   const taxed = isSold && !isResold(order.source) && seller?.gstin ? { ...seller, gstin: seller.gstin } : null
   const printed = {
     issuedAt: payment.paidAt,

@@ -3,9 +3,10 @@ import { type Account, actsAsOwner } from "#app/accounts/account/account.ts"
 import { taxIdName } from "#app/orders/billing/tax-id.ts"
 import { couponRows } from "#app/orders/coupons/coupon-rows-copy.ts"
 import { coverage, paidAmount, receiptPayment, statusOfPurchase } from "#app/orders/order/copy.ts"
-import { itemName, type MoneyState, maxDevicesOf } from "#app/orders/order/order.ts"
+import { documentPath } from "#app/orders/order/document-link-copy.ts"
+import { isResold, itemName, type MoneyState, maxDevicesOf } from "#app/orders/order/order.ts"
 import { orderNumber } from "#app/orders/order/order-number.ts"
-import { vatNotes } from "#app/orders/prices/sales-copy.ts"
+import { RESELLER, vatNotes } from "#app/orders/prices/sales-copy.ts"
 import type { PrintedSeller } from "#app/orders/seller/seller.ts"
 import { withdrawalCopy } from "#app/orders/withdrawal/copy.ts"
 import { lastWithdrawalDay } from "#app/orders/withdrawal/withdrawal.ts"
@@ -32,6 +33,10 @@ export function receiptSummary(found: FoundReceipt, contact: AppLoadContext["con
     amount: paidAmount(order),
     status: statusOfPurchase(moneyStateOf(found)) ?? receiptCopy.paid,
     isTaxed: seller.gstin !== null,
+    /** The invoice of an order that a reseller sold is the reseller's own. */
+    resold: isResold(order.source)
+      ? { ...receiptCopy.resold, href: `${documentPath(order.id, null)}/invoice` }
+      : null,
     paidOn: formatIndianDay(order.paidAt ?? order.createdAt),
     sold: {
       item: itemName(order),
@@ -39,10 +44,9 @@ export function receiptSummary(found: FoundReceipt, contact: AppLoadContext["con
       itemAmount: coupon.length > 0 ? "" : paidAmount(order),
       rows: coupon,
     },
-    seller: {
-      name: seller.legalName,
-      lines: [withCountry(seller.address), ...taxNumbersOf(seller)],
-    },
+    seller: isResold(order.source)
+      ? { name: RESELLER, lines: [] }
+      : { name: seller.legalName, lines: [withCountry(seller.address), ...taxNumbersOf(seller)] },
     vat: vatSentenceOf(seller),
     buyer: buyerOf(printedBuyer, printedBuyer?.email ?? buyerEmail ?? ""),
     facts: [

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/accounts/sessions/guards.server.ts"
 import { documentPath } from "#app/orders/order/document-link-copy.ts"
 import { openNotices } from "#app/orders/payment-notices/notice-view.server.ts"
+import { Notice } from "#app/platform/ui/form.tsx"
 import { WorkPage } from "#app/platform/ui/work-page.tsx"
 import { receiptCopy } from "./copy.ts"
 import {
@@ -26,15 +27,29 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw new Response(null, { status: 404 })
   if (found.invoiceId) throw redirect(documentPath(found.order.id, found.invoiceId))
   const payments = await openNotices(args.context, account, ({ order }) => order.id === found.order.id)
-  return { ...receiptSummary(found, config.contact), payments }
+  const why = new URL(args.request.url).searchParams.get("invoice") ?? ""
+  const noInvoice = receiptCopy.noResellerInvoice.get(why) ?? null
+  return { ...receiptSummary(found, config.contact), payments, noInvoice }
 }
 
 export default function Receipt() {
-  const { amount, status, isTaxed, vat, paidOn, supportEmail, contract, payments, ...receipt } =
-    useLoaderData<typeof loader>()
+  const {
+    amount,
+    status,
+    isTaxed,
+    resold,
+    noInvoice,
+    vat,
+    paidOn,
+    supportEmail,
+    contract,
+    payments,
+    ...receipt
+  } = useLoaderData<typeof loader>()
   return (
     <WorkPage>
       <NoticesAbovePaper notices={payments} />
+      {noInvoice && <Notice kind="info">{noInvoice}</Notice>}
       <PaperBar />
       <article className="paper">
         <PaperHead
@@ -55,7 +70,16 @@ export default function Receipt() {
         <PaperFacts facts={receipt.facts} />
         <div className="fine">
           {vat && <p>{vat}</p>}
-          {!isTaxed && <p>{receiptCopy.noInvoice}</p>}
+          {resold ? (
+            <p>
+              {resold.invoice}{" "}
+              <a className="link no-print" href={resold.href}>
+                {resold.link}
+              </a>
+            </p>
+          ) : (
+            !isTaxed && <p>{receiptCopy.noInvoice}</p>
+          )}
           <ContractNotes {...contract} />
         </div>
       </article>

@@ -25,6 +25,9 @@ export const MOVED_MONEY = `
     coalesce(${rupeeShare("e.amount")}, 0) as inr_amount,
     iif(p.inr_amount is null, e.amount, 0) as inr_unknown,
     p.fee as fee,
+    coalesce(p.fee_currency, 'INR') as fee_currency,
+    iif(p.provider = 'razorpay', '', p.provider) as provider,
+    round(1.0 * p.collected_tax * e.amount / p.amount) * iif(e.kind = 'refund', -1, 1) as collected_tax,
     coalesce(r.buyer ->> '$.country', o.country, '') as country,
     coalesce(o.plan_type, 'donation') as plan,
     o.coupon_id as coupon_id
@@ -92,11 +95,18 @@ const REBUILD = [
   group by day, currency, code`,
 
   `insert into totals_by_day (day, ${COLUMNS})
-  select day, iif(fee is null, 'fee-unknown', 'fee'), iif(fee is null, currency, 'INR'), '',
-    count(*), sum(coalesce(fee, amount)), 0, 0
+  select day, iif(fee is null, 'fee-unknown', 'fee'), iif(fee is null, currency, fee_currency), provider,
+    count(*), sum(coalesce(fee, amount)), 0, sum(iif(fee is null or fee_currency = 'INR', 0, fee))
   from stale_money
   where entry_kind = 'payment'
-  group by 1, 2, 3`,
+  group by 1, 2, 3, 4`,
+
+  // Less its share in refunds. Its value in rupees is never told.
+  `insert into totals_by_day (day, ${COLUMNS})
+  select day, 'collected-tax', currency, provider, count(*), sum(collected_tax), 0, sum(collected_tax)
+  from stale_money
+  where collected_tax is not null
+  group by day, currency, provider`,
 
   // A license that was deleted with its account is known by the receipt of its order.
   `insert into totals_by_day (day, ${COLUMNS})

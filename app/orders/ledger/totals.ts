@@ -17,6 +17,7 @@ export const TOTAL_KINDS = [
   "coupon",
   "fee",
   "fee-unknown",
+  "collected-tax",
   "opened",
   "paid",
 ] as const
@@ -56,11 +57,11 @@ export const refundedIn = <Row extends { kind: string }>(rows: readonly Row[]) =
 export const sumOf = (rows: readonly Total[], part: "count" | "amount" | "inrAmount" | "inrUnknown") =>
   rows.reduce((sum, row) => sum + row[part], 0)
 
-/** Totals of deductions, negated; fees are always in paise. */
+/** Totals of deductions, negated; fees are in paise, but for those of a reseller. */
 export const takenOff = (rows: readonly (Total & { kind: string })[]): Total[] =>
   rows.map((row) => ({
     ...row,
-    inrAmount: -(row.kind === "fee" ? row.amount : row.inrAmount),
+    inrAmount: -(row.kind === "fee" && row.inrUnknown === 0 ? row.amount : row.inrAmount),
     inrUnknown: -row.inrUnknown,
   }))
 

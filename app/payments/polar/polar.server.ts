@@ -3,6 +3,7 @@ import type { Logger } from "#app/platform/gateways/ports.ts"
 import { type ApiSettings, createApiClient } from "./api-client.server.ts"
 import { type CheckoutSettings, openCheckout, wasReturned } from "./checkouts.server.ts"
 import { parseWebhookEvent } from "./events.server.ts"
+import { findInvoice } from "./invoices.server.ts"
 import { createRecords } from "./records.server.ts"
 import { createRefund } from "./refunds.server.ts"
 import { readWebhook } from "./verify-webhook.server.ts"
@@ -20,6 +21,7 @@ export function createPolar(settings: PolarSettings | null, log: Logger): Resell
         ? openCheckout(callApi, settings, checkout)
         : { kind: "unavailable", because: "not configured" },
     wasReturned: (checkoutId, orderId) => wasReturned(callApi, checkoutId, orderId),
+    findInvoice: (paymentId) => findInvoice(callApi, paymentId),
     takesIdempotencyKeys: false,
     refundPayment: (refund) => createRefund(callApi, refund),
     parseWebhookEvent,

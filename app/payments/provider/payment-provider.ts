@@ -146,6 +146,11 @@ export type CheckoutResult =
 /** The parameter of the return URL that names the payment page. */
 export const CHECKOUT_PARAMETER = "checkout_id"
 
+/** Answer to a buyer who wants the reseller's invoice; "incomplete" where the reseller lacks the buyer's name or address. */
+export type InvoiceAnswer =
+  | { kind: "ready"; url: string }
+  | { kind: "pending" | "incomplete" | "unavailable" }
+
 /** The port to a reseller, which sells to the buyer on its own page: its payments name the order by its id here. */
 export type Reseller = PaymentProvider & {
   isConfigured: boolean
@@ -153,4 +158,6 @@ export type Reseller = PaymentProvider & {
   openCheckout(checkout: NewCheckout): Promise<CheckoutResult>
   /** Checks if the order was paid, or is being paid, on a payment page; null when the reseller does not answer. */
   wasReturned(checkoutId: string, orderId: string): Promise<boolean | null>
+  /** Finds the reseller's invoice of a payment, or has it made. */
+  findInvoice(paymentId: string): Promise<InvoiceAnswer>
 }

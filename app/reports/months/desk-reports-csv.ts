@@ -17,6 +17,7 @@ export const loader = file(async ({ searchParams, db, now }) => {
   const currencies = [
     ...new Set([...CURRENCIES, ...months.flatMap(({ byCurrency }) => [...byCurrency.keys()])]),
   ]
+  const hasTaxes = months.some(({ taxes }) => taxes.length > 0)
   const rows = months.map((month) => [
     month.month,
     toMajorUnits(month.paid.amount),
@@ -26,7 +27,14 @@ export const loader = file(async ({ searchParams, db, now }) => {
     toMajorUnits(month.net.amount),
     month.licenses,
     month.net.isAbout ? "yes" : "",
+    ...(hasTaxes ? [toMajorUnits(month.taxesInRupees.amount)] : []),
   ])
-  const headings = ["Month", "In rupees", ...currencies, ...HEADINGS]
+  const headings = [
+    "Month",
+    "In rupees",
+    ...currencies,
+    ...HEADINGS,
+    ...(hasTaxes ? ["Taxes of others"] : []),
+  ]
   return csvResponse([headings, ...rows], `${brand.slug}-months-${period.from}-${period.to}.csv`)
 })

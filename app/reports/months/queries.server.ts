@@ -187,7 +187,7 @@ const selectTurnover = (db: Database, firstMonth: string) =>
     .groupBy(totalsByMonth.currency)
 
 /** Sums by month, for the reports alone. */
-const OF_REPORTS = ["plan", "coupon", "fee", "fee-unknown"] as const
+const OF_REPORTS = ["plan", "coupon", "fee", "fee-unknown", "collected-tax"] as const
 
 /** The totals from a day on, or of one day, of all dimensions, as a query for a batch that rebuilds them first. */
 export function selectDailyTotals(db: Database, from: Day, to = LAST_DAY) {

@@ -19,6 +19,7 @@ export function reportSummary({ totals, recent, rates }: Found, period: ReportPe
   const until = lastDayBefore(endOfMonth(period.to))
   const valuesOf = (read: (month: (typeof months)[number]) => number) =>
     monthsOf(period).map((name) => months.filter(({ month }) => month === name).map(read)[0] ?? 0)
+  const hasTaxes = months.some(({ taxes }) => taxes.length > 0)
   const currencies = [...new Set(months.flatMap(({ byCurrency }) => [...byCurrency.keys()]))].sort()
   const salesBy = (kind: "plan" | "coupon") =>
     rankedSales(totals, kind, rates).map(({ name, payments, paid }) => [
@@ -50,17 +51,26 @@ export function reportSummary({ totals, recent, rates }: Found, period: ReportPe
       {
         title: "By month",
         lead: "What was paid for licenses and donations, with all taxes, by the months of Indian time: in rupees and in each currency. A refund counts in the month in which it was made. Net is less refunds and what Razorpay kept, as far as it tells its fees.",
-        labels: ["Month", "In rupees", ...currencies, "Refunded", "Fees", "Fees not told", "Net", "Licenses"],
-        rows: months.map(({ month, paid, byCurrency, refunded, fees, feesUnknown, net, licenses }) => [
-          month === indianMonthOf(now) ? `${formatMonth(month)}, so far` : formatMonth(month),
-          exactly(paid),
-          ...currencies.map((currency) => formatAmount({ amount: byCurrency.get(currency) ?? 0, currency })),
-          exactly(refunded),
-          formatAmount({ amount: fees, currency: "INR" }),
-          inWords(feesUnknown),
-          exactly(net),
-          inWords(licenses),
-        ]),
+        labels: [
+          ...["Month", "In rupees", ...currencies, "Refunded", "Fees", "Fees not told"],
+          ...(hasTaxes ? ["Taxes of others"] : []),
+          ...["Net", "Licenses"],
+        ],
+        rows: months.map(
+          ({ month, paid, byCurrency, refunded, fees, feesUnknown, net, licenses, ...resold }) => [
+            month === indianMonthOf(now) ? `${formatMonth(month)}, so far` : formatMonth(month),
+            exactly(paid),
+            ...currencies.map((currency) =>
+              formatAmount({ amount: byCurrency.get(currency) ?? 0, currency }),
+            ),
+            exactly(refunded),
+            [{ amount: fees, currency: "INR" }, ...resold.otherFees].map(formatAmount).join(" + "),
+            inWords(feesUnknown),
+            ...(hasTaxes ? [resold.taxes.map(formatAmount).join(" + ")] : []),
+            exactly(net),
+            inWords(licenses),
+          ],
+        ),
       },
       {
         title: "By country",

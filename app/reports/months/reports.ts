@@ -20,15 +20,21 @@ export const monthRevenues = (totals: readonly MonthlyTotal[], rates: readonly R
     .sort(([one], [other]) => compareTexts(other, one))
     .map(([month, rows]) => {
       const [paid, refunds, fees] = [paidIn(rows), refundedIn(rows), ofKinds(rows, "fee")]
+      const taxes = ofKinds(rows, "collected-tax")
       return {
         month,
         paid: rupeesOf(paid, rates),
         byCurrency: new Map(sumsByCurrency(paid).map(({ currency, amount }) => [currency, amount])),
         refunded: rupeesOf(refunds, rates),
-        fees: sumOf(fees, "amount"),
+        fees: sumOf(fees, "amount") - sumOf(fees, "inrUnknown"),
+        /** Fees in other currencies than rupees: those of a reseller. */
+        otherFees: sumsByCurrency(fees, "inrUnknown"),
+        /** Taxes that a reseller has collected and pays to others, less those of refunds. */
+        taxes: sumsByCurrency(taxes),
+        taxesInRupees: rupeesOf(taxes, rates),
         /** Number of payments for which the provider reports no fee. */
         feesUnknown: sumOf(ofKinds(rows, "fee-unknown"), "count"),
-        net: rupeesOf([...paid, ...takenOff([...refunds, ...fees])], rates),
+        net: rupeesOf([...paid, ...takenOff([...refunds, ...fees, ...taxes])], rates),
         licenses: sumOf(ofKinds(rows, "license"), "count"),
       }
     })

@@ -155,6 +155,10 @@ export const costs: Record<string, Cost[]> = {
     get("member", receipt, 404, 2),
     get("owner", receipt, 302, 2),
   ],
+  "/receipts/:order/invoice": [
+    get("signedOut", "/receipts/nothing/invoice", 302, 0),
+    get("member", "/receipts/nothing/invoice", 404, 2),
+  ],
   "/payouts/:payout": [
     get("signedOut", "/payouts/nothing", 302, 0),
     get("member", "/payouts/nothing", 404, 1),

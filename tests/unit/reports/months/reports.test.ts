@@ -184,10 +184,40 @@ test("monthRevenues: newest month first, less reversals, with wins added", () =>
     net: known(730),
     byCurrency: new Map([["INR", 1050]]),
     fees: 20,
+    otherFees: [],
     feesUnknown: 1,
+    taxes: [],
+    taxesInRupees: known(0),
     licenses: 2,
   })
   expect(february).toMatchObject({ month: "2027-02", net: known(100), licenses: 0 })
+})
+
+test("monthRevenues: a reseller's fee and collected tax are taken off at the rate", () => {
+  const resold = (kind: MonthlyTotal["kind"], currency: string, amount: number) => ({
+    ...monthly(kind, "", 1, 0),
+    currency,
+    amount,
+    inrUnknown: amount,
+  })
+  const totals = [
+    resold("license-paid", "EUR", 9499),
+    resold("collected-tax", "EUR", 1517),
+    resold("fee", "USD", 717),
+  ]
+  const at = new Date(0)
+  const rates = [
+    { currency: "EUR", amount: 100, inrAmount: 10_000, at },
+    { currency: "USD", amount: 100, inrAmount: 9000, at },
+  ]
+  expect(monthRevenues(totals, rates)).toMatchObject([
+    {
+      fees: 0,
+      otherFees: [{ amount: 717, currency: "USD" }],
+      taxes: [{ amount: 1517, currency: "EUR" }],
+      net: { amount: 9499 * 100 - 1517 * 100 - 717 * 90, isAbout: true, missing: [] },
+    },
+  ])
 })
 
 test("rankedSales: by rupees paid, then refunds of countries, then name", () => {
