@@ -130,7 +130,9 @@ export const tools: readonly Tool[] = [
         where: ["Settings", "System", "Notifications", "Additional settings"],
       },
     ],
-    note: { text: `Windows still sends the diagnostic data it requires. That can’t be turned off, and ${brand.name} tells you so.` },
+    note: {
+      text: `Windows still sends the diagnostic data it requires. That can’t be turned off, and ${brand.name} tells you so.`,
+    },
   },
   {
     id: "security",
