@@ -1,167 +1,21 @@
-import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { workKinds } from "#app/desk/work-items/gathered-sources.server.ts"
-import { AGREED_PLAN } from "#app/orders/plans/plans.ts"
 import { BOOKS_CHECK } from "#app/payments/reconciliation/invariant-queries.server.ts"
 import * as schema from "#db/schema.ts"
-import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
-import { addEmail } from "#tests/support/fixtures/outbox.ts"
-import { sellByWebhook } from "#tests/support/fixtures/sales.ts"
-import { registerSeller } from "#tests/support/fixtures/sellers.ts"
+import { hoursAgo, MORE_WORK_ITEMS, WORK_ITEMS } from "#tests/support/fixtures/work-items.ts"
 import { sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
 import { addProblem } from "#tests/support/models/ledger.ts"
-import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
-const HOUR = 3_600_000
-const hoursAgo = (count: number) => new Date(Date.now() - count * HOUR)
 const checkedAt = hoursAgo(3)
 
-const report = (id: string, userId: string) => ({
-  ...BUG_FIELDS,
-  id,
-  userId,
-  title: `It stops: ${id}`,
-  createdAt: hoursAgo(5),
-})
+const ITEMS = [...WORK_ITEMS, ...MORE_WORK_ITEMS]
 
-type Account = { id: string; email: string }
-
-/** Makes something of each kind that needs the owner: how many of the kind there are then. */
-const MAKE = {
-  books: async ({ db }) => {
-    const broken = { name: "receipts-issued", count: 2, examples: ["a", "b"], foundAt: checkedAt }
-    await db.insert(schema.failedInvariants).values(broken)
-    return 1
-  },
-  disputes: async ({ db }) => {
-    const dispute = {
-      id: "disp_1",
-      paymentId: "pay_d",
-      amount: 9499,
-      currency: "USD",
-      status: "open" as const,
-    }
-    const times = { respondBy: hoursAgo(-5 * 24 - 1), updatedAt: hoursAgo(1) }
-    await db.insert(schema.disputes).values({ ...dispute, ...times })
-    return 1
-  },
-  complaints: async ({ db }, owner, buyer) => {
-    await db.insert(schema.bugReports).values({ ...report("complained", buyer.id), status: "seen" })
-    await sendForm(owner, "/desk/bugs/complained", "complaint-mark")
-    await sendForm(owner, `/desk/customers/${buyer.id}`, "note", { note: "By telephone", complaint: "on" })
-    return 2
-  },
-  payments: async (app) => {
-    await addProblem(app, "pay_old", hoursAgo(4))
-    await addProblem(app, "pay_new", hoursAgo(2))
-    const order = await app.createOrder()
-    await app.db
-      .update(schema.orders)
-      .set({ returnedAt: hoursAgo(1) })
-      .where(eq(schema.orders.id, order.id))
-    return 3
-  },
-  currencies: async ({ db }, _, { id: userId }) => {
-    const order = { kind: "license", planType: "basic", amount: 100, status: "pending" } as const
-    const times = { createdAt: hoursAgo(1), nextSyncAt: hoursAgo(-1) }
-    await db.insert(schema.orders).values([
-      { ...order, ...times, id: "unopened", userId, currency: "EUR" },
-      // Still being opened.
-      { ...order, ...times, id: "opening", userId, currency: "GBP", createdAt: hoursAgo(-0.02) },
-    ])
-    return 1
-  },
-  refunds: async ({ db }) => {
-    const refund = { paymentId: "pay_r", amount: 100 }
-    const requested = { id: "q1", requestedAt: hoursAgo(2), status: "requested" as const }
-    await db.insert(schema.refundRequests).values({ ...refund, ...requested })
-    const sync = { ...refund, kind: "refund" as const, currency: "USD", status: "pending" }
-    await db.insert(schema.providerSyncs).values([
-      { ...sync, id: "refund:r1", status: "failed", since: hoursAgo(1) },
-      { ...sync, id: "refund:r2", since: hoursAgo(1) },
-      { ...sync, id: "refund:r3", since: hoursAgo(25) },
-      { ...sync, id: "refund:r4", since: hoursAgo(26) },
-    ])
-    return 4
-  },
-  withdrawals: async ({ db }, _, { id: userId }) => {
-    const order = { kind: "donation", amount: 100, status: "paid", currency: "EUR" } as const
-    const times = { createdAt: hoursAgo(9), nextSyncAt: hoursAgo(9), paidAt: hoursAgo(9) }
-    await db.insert(schema.orders).values({ ...order, ...times, id: "w1", userId, paymentId: "pay_w" })
-    const paid = { orderId: "w1", amount: 100, currency: "EUR", learnedAt: hoursAgo(9) }
-    await db.insert(schema.payments).values({ id: "pay_w", ...paid })
-    await db.insert(schema.withdrawals).values({ orderId: "w1", withdrawnAt: hoursAgo(1) })
-    return 1
-  },
-  events: async ({ db }) => {
-    await db.insert(schema.webhookEvents).values({ id: "e1", payload: "{}", receivedAt: hoursAgo(1) })
-    return 1
-  },
-  mail: async (app) => {
-    await addEmail(app, { id: "waits", createdAt: hoursAgo(1), nextAttemptAt: hoursAgo(-9) })
-    return 1
-  },
-  emails: async ({ db }) => {
-    const email = {
-      recipient: "gone@example.com",
-      subject: "Hi",
-      html: "",
-      text: "x",
-      kind: "receipt" as const,
-    }
-    const times = { createdAt: hoursAgo(9), nextAttemptAt: hoursAgo(9) }
-    await db.insert(schema.outbox).values([
-      { ...email, ...times, id: "m1", givenUpAt: hoursAgo(1) },
-      { ...email, ...times, id: "m2", sentAt: hoursAgo(2), delivery: "bounced", deliveryAt: hoursAgo(1) },
-    ])
-    return 2
-  },
-  messages: async ({ db }, _, { id }) => {
-    const answered = { status: "seen", ownerUnreadSince: hoursAgo(1) }
-    await db.insert(schema.bugReports).values({ ...report("bug3", id), ...answered })
-    return 1
-  },
-  bugs: async ({ db }, _, { id }) => {
-    await db.insert(schema.bugReports).values([report("bug1", id), report("bug2", id)])
-    return 2
-  },
-  papers: async (app) => {
-    // Razorpay did not say what the payment of this invoice is worth in rupees.
-    await registerSeller(app)
-    await sellByWebhook(app)
-    const paid = { amount: 100, currency: "USD", learnedAt: hoursAgo(1) }
-    const problem = { problem: "place-unknown", problemFoundAt: hoursAgo(1) } as const
-    await app.db.insert(schema.payments).values({ id: "pay_p", ...paid, ...problem })
-    return 2
-  },
-  quotes: async ({ db }) => {
-    const quote = {
-      plan: AGREED_PLAN,
-      devices: 9,
-      amount: 900,
-      currency: "USD",
-      email: "a@firm.test",
-    } as const
-    const times = { createdAt: hoursAgo(1), validUntil: hoursAgo(-90) }
-    const values = { ...quote, ...times, emailKey: "a@firm.test" }
-    await db.insert(schema.quotes).values([
-      { ...values, id: "quote1", status: "draft" },
-      { ...values, id: "quote2", status: "sent" },
-    ])
-    return 2
-  },
-  // Put off for the owners of tests.
-  settings: async ({ db }) => {
-    await db.delete(schema.snoozedItems)
-    return 1
-  },
-} satisfies Record<string, (app: App, owner: TestClient, buyer: Account) => Promise<number>>
-
-type Kind = keyof typeof MAKE
+type Kind = (typeof ITEMS)[number]["kind"]
 
 /** The kinds that this test makes, the most urgent first; others have tests of their own. */
-const KINDS = workKinds.flatMap(({ name }) => (Object.keys(MAKE) as Kind[]).filter((kind) => kind === name))
+const KINDS = workKinds.flatMap(({ name }) => ITEMS.find(({ kind }) => kind === name)?.kind ?? [])
 
 const kindNamed = (name: Kind) => {
   const found = workKinds.find((kind) => kind.name === name)
@@ -246,8 +100,9 @@ async function expectOneStory(owner: TestClient, counts: Map<Kind, number>, open
     expect(textOf(waiting).trim()).toBe(`Waiting: ${inOrder.map(inWords).join(" · ")}`)
   }
   expect(books.startsWith("The books do not agree")).toBe(counts.has("books"))
-  // The payments of the test turned up before the comparison, everything else since.
-  expect(books.startsWith("The books agree, compared")).toBe(!counts.has("payments") && !counts.has("books"))
+  // A payment and a dispute turned up before the comparison, everything else since.
+  const isWrong = ["payments", "disputes", "books"].some((kind) => counts.has(kind as Kind))
+  expect(books.startsWith("The books agree, compared")).toBe(!isWrong)
 }
 
 test("GET /desk: summary, menu and lists agree for each kind of work item", async () => {
@@ -256,18 +111,21 @@ test("GET /desk: summary, menu and lists agree for each kind of work item", asyn
   const buyer = await app.createAccount({ email: "asha@example.in" })
   await app.db.insert(schema.cronRuns).values({ name: BOOKS_CHECK, finishedAt: checkedAt, failedTasks: 0 })
   const counts = new Map<Kind, number>()
-  expect(KINDS).toHaveLength(Object.keys(MAKE).length)
+  expect(KINDS).toHaveLength(new Set(ITEMS.map(({ kind }) => kind)).size)
   await expectOneStory(owner, counts)
   for (const kind of [...KINDS].reverse()) {
-    counts.set(kind, await MAKE[kind](app, owner, buyer))
+    const own = ITEMS.filter((item) => item.kind === kind)
+    for (const { open } of own) await open({ app, owner, userId: buyer.id })
+    counts.set(kind, own.length)
     await expectOneStory(owner, counts, [kind])
   }
   await expectOneStory(owner, counts)
   const text = await pageText(owner, "/desk")
   expect(text).toContain(
-    "1 dispute, 5 days left · 4 refunds · 1 withdrawal · 1 mail outage · 1 message · 2 quotes · 2 complaints, ",
+    "2 disputes, 2 days left · 3 refunds · 1 withdrawal · 1 mail outage · 1 message · 2 quotes · 2 complaints, ",
   )
-  expect(text).toContain("Complaint 1: acknowledge, 1 day left")
+  // Of a report that is older than the other complaint.
+  expect(text).toContain("Complaint 2: acknowledge, 1 day left")
   expect(text).toMatch(/2 cases, found .* Case 2/)
   for (const kind of KINDS) {
     for (const statement of END[kind]) await app.d1.prepare(statement).run()
