@@ -94,7 +94,7 @@ test.describe("without JavaScript", () => {
     await signInToNewAccount(page, newConfirmedAccount)
     await page.goto("/account/passkey")
     await expect(
-      page.getByText("Making a passkey needs JavaScript, which is off in this browser."),
+      page.getByText("Adding a passkey needs JavaScript, which is off in this browser."),
     ).toBeVisible()
     await expect(page.getByRole("button", { name: "Add passkey" })).toBeHidden()
   })

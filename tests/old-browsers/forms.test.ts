@@ -134,7 +134,7 @@ test("/account: a second factor, a new password, sessions, and deletion", async 
   await press(page, "Turn on")
   await expect(page.getByText(/recovery codes/i).first()).toBeVisible()
   await page.goto("/account/security")
-  await page.getByText("Other browsers are signed out when you change it.").click()
+  await page.getByText("Changing it signs out your other browsers.").click()
   await page.getByLabel("Current password", { exact: true }).fill(PASSWORD)
   await fillNewPassword(page)
   await press(page, "Change password")

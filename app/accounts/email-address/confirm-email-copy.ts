@@ -3,7 +3,7 @@ export const confirmEmailCopy = {
   unconfirmed: {
     before: "Please confirm ",
     after: ".",
-    text: "We sent a link there. Your license works without it, but you’ll need it to add two-factor authentication or a passkey.",
+    text: "We sent a link there. Your license works either way, but you need to confirm before you can add two-factor authentication or a passkey.",
   },
   sent: {
     before: "We sent another link to ",

@@ -7,7 +7,7 @@ export const emailAddressCopy = {
   confirmed: "You’ve confirmed it. Receipts and your license key go there.",
   unconfirmed: "You haven’t confirmed it yet. Receipts and your license key go there.",
   changeLead: `We’ll send a link to the new address. Nothing changes until you open it, and your old address can undo the change for ${inHours(UNDO_LINK_LIFETIME)}.`,
-  sameAddress: "That is already the address of your account.",
+  sameAddress: "That’s already your account’s address.",
   changeCanceled: "The change was canceled. Your address stays as it is.",
   confirmLead: "We send your license key and your receipts there.",
   confirmLinkDead:

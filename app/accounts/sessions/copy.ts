@@ -10,7 +10,7 @@ export const securityCopy = {
   afterConfirming: "You can set this up once your email address is confirmed.",
   loggingIn: "Logging in",
   password: "Password",
-  endsOthers: "Other browsers are signed out when you change it.",
+  endsOthers: "Changing it signs out your other browsers.",
   change: "Change",
   changePassword: "Change password",
   currentPassword: "Current password",
@@ -26,7 +26,7 @@ export const securityCopy = {
   signedOut: "That browser is signed out.",
   othersSignedOut: "All other browsers are signed out.",
   signOutEverywhere: "Sign out everywhere",
-  signsOutEverywhere: "Sign out everywhere signs this browser out, too.",
+  signsOutEverywhere: "“Sign out everywhere” also signs out this browser.",
 } as const
 
 /** Warnings of the security page about an accepted password that is easy to guess. */

@@ -18,8 +18,8 @@ export const signUpCopy = {
   refused: {
     title: (count: number) =>
       count === 1
-        ? "One thing to fix."
-        : `${count === 2 ? "Two" : count === 3 ? "Three" : "Some"} things to fix.`,
+        ? "One thing needs fixing."
+        : `${count === 2 ? "Two" : count === 3 ? "Three" : "A few"} things need fixing.`,
     text: "Please type your password again, too. We never send passwords back to your browser.",
   },
   signUpFailed: "Failed to create account. Please try again.",

@@ -11,7 +11,7 @@ export const verifyCopy = {
   password: "This needs your password again.",
   recovery: "No phone at hand? Type one of your recovery codes instead. Each works once.",
   kept: "What you typed before is kept. It’s sent when you continue.",
-  keptForDesk: "What you typed before is kept. You see it once more before it is done.",
+  keptForDesk: "What you typed before is kept. You’ll see it once more before anything is done.",
   code: "Code",
   button: "Continue",
   checking: "Checking…",
@@ -27,7 +27,7 @@ export const wrongCode = (typed: string) =>
 /** Sentences on turning two-factor authentication on and off. */
 export const twoFactorCopy = {
   title: "Two-factor authentication",
-  off: "Your password alone won’t be enough to get in. Logging in also takes a code from an app on your phone.",
+  off: "Your password alone won’t be enough to get in. To log in, you’ll also need a code from an app on your phone.",
   turnOn: "Turn on two-factor authentication",
   ownerNeedsIt: "The desk opens only with two-factor authentication.",
   ownerKeepsIt:
@@ -59,6 +59,6 @@ export const twoFactorCopy = {
 /** "On since 22 November 2026". */
 export const factorSince = (enabledAt: Date) => `On since ${formatIndianDay(enabledAt)}`
 
-/** "Logging in takes your password and a code. 8 recovery codes are left." */
+/** "You need your password and a code to log in. 8 recovery codes are left." */
 export const factorSummary = (codesLeft: number) =>
-  `Logging in takes your password and a code. ${plural(codesLeft, "recovery code")} ${codesLeft === 1 ? "is" : "are"} left.`
+  `You need your password and a code to log in. ${plural(codesLeft, "recovery code")} ${codesLeft === 1 ? "is" : "are"} left.`

@@ -7,23 +7,23 @@ type Added = { passkeys: { name: string; createdAt: Date }[]; twoFactorSince: Da
 export const undoCopy = {
   undo: {
     title: "Undo the change of your email address",
-    lead: "Use this if somebody else changed the email address of your account.",
+    lead: "Use this page if somebody else changed the email address of your account.",
     effect:
-      "Your account gets this address back, and everyone is signed out. Whoever changed the address knew your password, so you’ll choose a new one right away. If a deletion was asked for, it’s canceled.",
+      "Your account gets this address back, and everyone is signed out. Whoever changed the address knew your password, so you’ll choose a new one right away. If someone asked to delete your account, we’ll cancel that.",
     button: "Undo the change",
     address: "Previous address",
   },
   "undo-factor": {
     title: "If this was not you",
-    lead: "Did we write to you about two-factor authentication or a passkey, and it wasn’t yours? Then use this.",
+    lead: "Use this page if we emailed you about two-factor authentication or a passkey that you didn’t add.",
     effect:
-      "It’s taken away, and everyone is signed out. Somebody else knew your password, so you’ll choose a new one right away. If your address was changed since, you get it back. If a deletion was asked for, it’s canceled.",
+      "It’s removed, and everyone is signed out. Somebody else knew your password, so you’ll choose a new one right away. If your email address has been changed since then, we’ll change it back. If someone asked to delete your account, we’ll cancel that.",
     button: "This was not me",
     address: "Account",
   },
   effect: "What happens",
   takes: "Removed",
-  takesWhy: `We take away what was added in the ${inHours(INTRUSION_LENGTH)} before, or since.`,
+  takesWhy: `We remove every login method added from ${inHours(INTRUSION_LENGTH)} before our email until now.`,
   /** Returns a sentence for each removed factor, and one about the sessions, which all end. */
   takenAway: ({ passkeys, twoFactorSince }: Added) => [
     ...passkeys.map(({ name, createdAt }) => `The passkey “${name}”, added ${formatMoment(createdAt)}.`),
@@ -34,6 +34,6 @@ export const undoCopy = {
   deadTitle: "This link doesn’t work anymore",
   dead: "It was used before, it’s too old, or a part of it is missing. If somebody else is still in your account, write to us.",
   taken:
-    "By now, this address belongs to another account, so it can’t be put back. Nothing was changed. Please write to us.",
+    "This address now belongs to another account, so we can’t change it back. Nothing was changed. Please write to us.",
   toContact: "Write to us",
 } as const

@@ -46,7 +46,7 @@ export const receiptCopy = {
   paid: "Paid",
   paidOn: (day: string) => `Paid on ${day}`,
   amountPaid: "Amount paid",
-  soldBy: "Sold by",
+  soldBy: (kind: "license" | "donation") => (kind === "donation" ? "Received by" : "Sold by"),
   boughtBy: "For",
   /** Where the invoice is of an order that a reseller sold. */
   resold: {

@@ -63,7 +63,7 @@ export function receiptEmail(receipt: Receipt, site: SiteAddresses): OutboxEmail
         // The payer chooses the reference of a transfer.
         paymentFact({ ...order, paymentId, paymentReference: withoutLinks(order.paymentReference ?? "") }),
         [
-          order.kind === "donation" ? "Received by" : "Sold by",
+          receiptCopy.soldBy(order.kind),
           isResold(order.source) ? RESELLER : [sellerName, ...postalAddress.split("\n")].join(", "),
         ],
       ],

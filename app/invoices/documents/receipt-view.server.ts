@@ -44,9 +44,12 @@ export function receiptSummary(found: FoundReceipt, contact: AppLoadContext["con
       itemAmount: coupon.length > 0 ? "" : paidAmount(order),
       rows: coupon,
     },
-    seller: isResold(order.source)
-      ? { name: RESELLER, lines: [] }
-      : { name: seller.legalName, lines: [withCountry(seller.address), ...taxNumbersOf(seller)] },
+    seller: {
+      label: receiptCopy.soldBy(order.kind),
+      ...(isResold(order.source)
+        ? { name: RESELLER, lines: [] }
+        : { name: seller.legalName, lines: [withCountry(seller.address), ...taxNumbersOf(seller)] }),
+    },
     vat: vatSentenceOf(seller),
     buyer: buyerOf(printedBuyer, printedBuyer?.email ?? buyerEmail ?? ""),
     facts: [

@@ -60,7 +60,7 @@ export default function Receipt() {
         />
         <PaperTable {...receipt.sold} total={[receiptCopy.amountPaid, amount]} />
         <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
-          <Party label={receiptCopy.soldBy} {...receipt.seller}>
+          <Party {...receipt.seller}>
             <a className="link" href={`mailto:${supportEmail}`}>
               {supportEmail}
             </a>

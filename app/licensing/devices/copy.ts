@@ -28,8 +28,8 @@ export const deviceListCopy = {
       ? `No ${isPart ? "more " : ""}computer matches `
       : `${count} found ${isPart ? "on this page " : ""}for `,
   showAll: "Show all",
-  choose: "Choose",
-  chooseOne: (name: string) => `Choose ${name}`,
+  choose: "Select",
+  chooseOne: (name: string) => `Select ${name}`,
   computer: "Computer",
   lastSeen: "Last seen",
   version: "Version",
@@ -37,7 +37,7 @@ export const deviceListCopy = {
   releaseColumn: "Release",
   release: "Release…",
   releaseOne: (name: string) => `Release… ${name}`,
-  releaseChosen: "Release the chosen ones…",
+  releaseChosen: "Release selected…",
   first: "First computers",
   more: "More computers",
 } as const
@@ -58,7 +58,7 @@ export const offlineCopy = {
   title: "A computer that’s never online",
   lead: `${brand.name} shows a device ID on that computer. Type it here, copy the file you get to the computer, and open it in ${brand.name}.`,
   asksForTransfer: (deviceId: string) =>
-    `This uses a transfer, which can’t be undone. Is ${deviceId} right? If not, correct it below. Nothing was used yet.`,
+    `This uses a transfer, which can’t be undone. Is ${deviceId} right? If not, correct it below. No transfer has been used yet.`,
   useTransfer: "Yes, use the transfer",
   next: `The download starts by itself. Copy the file to that computer and open it in ${brand.name}.`,
 } as const
@@ -70,14 +70,14 @@ export function offlineFileNote(purchasedAt: Date, now: Date, refundWindowDays: 
     "It counts as one of your computers. Check the ID first, because correcting a mistyped one uses a transfer."
   const until = formatDay(lastDay)
   if (yearFileFrom) {
-    return `${counts} A file made today works for ${shortFileTime}, until ${until}. From ${formatDay(yearFileFrom)} you can get one here that works for ${longFileTime}. New files are free.`
+    return `${counts} A file made today works for ${shortFileTime}, until ${until}. From ${formatDay(yearFileFrom)}, files you download here will work for ${longFileTime}. New files are free.`
   }
   return `${counts} A file made today works for ${longFileTime}, until ${until}. After that you can get a new one here for free.`
 }
 
 export const replaceCopy = {
-  lead: "The old key stops working at once, and you can’t undo this. Your computers stay on your license. Enter the new key on each of them.",
-  devices: `Entering the new key doesn’t use a transfer. Where the old one is still entered, ${brand.name} says that it was revoked. A computer that is offline keeps working until its machine file expires.`,
+  lead: "The old key stops working right away, and you can’t undo this. Your computers stay on your license. Enter the new key on each of them.",
+  devices: `Entering the new key doesn’t use a transfer. Computers that still have the old key will say it was revoked. A computer that’s offline keeps working until its machine file expires.`,
 } as const
 
 /** Under a license that no computer has. */
@@ -103,6 +103,6 @@ export function disputedSentence(paid: string | null) {
 
 export const deviceCopy = {
   deviceIdWrong:
-    "Please enter the device ID as the app shows it: up to 128 letters, digits and signs, without spaces.",
+    "Please enter the device ID as the app shows it. It has up to 128 letters, digits and signs, without spaces.",
   deviceNameWrong: `A name has at most ${MAX_DEVICE_NAME} characters, on one line.`,
 } as const

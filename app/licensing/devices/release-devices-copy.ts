@@ -4,7 +4,7 @@ import { brand } from "#app/platform/brand.ts"
 /** Words of the page that releases computers, here so that the dashboard's script omits them. */
 export const releaseCopy = {
   title: (count: number) => (count > 1 ? `Release ${count} computers?` : "Release this computer?"),
-  offline: `Without a connection, ${brand.name} keeps working on a released computer until its machine file expires: up to ${offlineTime} after it was last online, or up to ${longFileTime} for a file that was downloaded here.`,
+  offline: `Offline, ${brand.name} keeps working on a released computer until its machine file expires. That’s up to ${offlineTime} after it was last online, or up to ${longFileTime} with a file downloaded here.`,
   release: (count: number) => (count > 1 ? `Release ${count}` : "Release"),
   releasing: "Releasing…",
   keep: (count: number) => (count > 1 ? "Keep them" : "Keep it"),

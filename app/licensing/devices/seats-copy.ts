@@ -1,6 +1,6 @@
 import type { SeatUsage, TransferAllowance } from "#app/licensing/activation/activation.ts"
 import { inWords, plural } from "#app/platform/plural.ts"
-import { capitalized } from "#app/platform/text.ts"
+
 import { formatDay } from "#app/platform/time.ts"
 
 /** Says what the owner can do now: activate, release or transfer, and until when. True in every state of a license. */
@@ -15,10 +15,11 @@ function oneComputer({ active, released, transferable, transfers }: SeatUsage) {
       : `The license stays with this computer, because ${whyNoTransfer(transfers, "the transfer has been used")}. You can activate this computer again at any time.`
   }
   if (released > 0) {
-    const theReleasedOne = released === 1 ? "the released one" : "a released one"
+    const same = released === 1 ? "the same computer" : "a released computer"
+    const end = transfers.extra === 0 ? `, available until ${formatDay(transfers.until)}` : ""
     return transferable.released > 0
-      ? `Not active on any computer now. You can activate ${theReleasedOne} again, or a different one${untilDay(transfers)}, which uses ${oneTransfer(1, transfers.left)}.`
-      : `Not active on any computer now. You can activate ${theReleasedOne} again at any time, but no different one, because ${whyNoTransfer(transfers, "the transfer has been used")}.`
+      ? `Your license isn’t active on any computer now. You can activate ${same} again for free. Activating a different one uses ${oneTransfer(1, transfers.left)}${end}.`
+      : `Your license isn’t active on any computer now. You can activate ${same} again at any time, but no different one, because ${whyNoTransfer(transfers, "the transfer has been used")}.`
   }
   const first = "Yours shows up here once you’ve entered the key."
   return transfers.left === 0
@@ -43,14 +44,14 @@ function untilDay({ extra, until }: TransferAllowance) {
 function manyComputers(seats: SeatUsage) {
   const { maxDevices, active, released, unused, transfers } = seats
   if (active + released === 0) {
-    return `Up to ${maxDevices} computers can be activated. They show up here once you’ve entered the key on them. ${transfersOf(seats)}`
+    return `You can activate up to ${maxDevices} computers. They show up here once you’ve entered the key on them. ${transfersOf(seats)}`
   }
   return [
-    unused > 0 ? `${capitalized(inWords(unused))} more can be activated.` : differentComputer(seats),
+    unused > 0 ? `You can activate ${inWords(unused)} more.` : differentComputer(seats),
     // A license whose number of devices was lowered can have released ones while all are in use.
     released > 0 &&
       active < maxDevices &&
-      `${released === 1 ? "The released one" : "Released ones"} can be activated again.`,
+      `You can activate ${released === 1 ? "the released one" : "released ones"} again.`,
     (unused > 0 || transfers.left > 0) && transfersOf(seats),
   ]
     .filter(Boolean)
@@ -61,18 +62,18 @@ function manyComputers(seats: SeatUsage) {
 function transfersOf({ maxDevices, transfers }: SeatUsage) {
   const { left, extra, until } = transfers
   return left === maxDevices && extra === 0
-    ? `Each can be transferred once, until ${formatDay(until)}.`
+    ? `You can transfer each of the ${maxDevices} once, until ${formatDay(until)}.`
     : transfersSentence(transfers)
 }
 
 /** Ways of a different computer onto a license whose seats were all used. */
 function differentComputer({ active, transferable, transfers }: SeatUsage) {
-  if (transferable.released === 1) return "1 different computer can be activated instead of a released one."
+  if (transferable.released === 1) return "You can activate one different computer instead of a released one."
   if (transferable.released > 1) {
-    return `${transferable.released} different computers can be activated instead of released ones.`
+    return `You can activate ${transferable.released} different computers instead of released ones.`
   }
   if (transferable.active === 0) {
-    return `No different computer can be added, because ${whyNoTransfer(transfers, "every transfer has been used")}.`
+    return `You can’t add a different computer, because ${whyNoTransfer(transfers, "every transfer has been used")}.`
   }
   return transferable.active === active || transfers.extra > 0
     ? "To add a different computer, release one of these first."
@@ -85,17 +86,17 @@ export function releaseConsequence(
   chosen: { count: number; transferable: number },
 ) {
   const { count, transferable } = chosen
-  const [computer, them] = count === 1 ? ["this computer", "it"] : ["these computers", "them"]
+  const computer = count === 1 ? "this computer" : "these computers"
   if (unused > 0) {
-    return `${unused} more can be activated, so you don’t have to release one to add another. You can activate ${computer} again for free.`
+    return `You can activate ${unused} more, so you don’t have to release one to add another. You can activate ${computer} again for free.`
   }
   if (transferable === 0) {
     const used = count === 1 ? "its transfer has been used" : "their transfers have been used"
-    return `No different computer can be activated instead of ${them}, because ${whyNoTransfer(transfers, used)}. You can activate ${computer} again at any time, free.`
+    return `You can’t activate a different computer instead, because ${whyNoTransfer(transfers, used)}. You can activate ${computer} again for free at any time.`
   }
   const uses = transferable === 1 ? "That uses" : "Each uses"
   const upTo = transferable === 1 ? "a different computer" : `up to ${transferable} different computers`
-  return `You can then activate ${upTo}${untilDay(transfers)}. ${uses} ${oneTransfer(maxDevices, transfers.left)}. Until you do, you can activate ${computer} again, free.`
+  return `You can then activate ${upTo}${untilDay(transfers)}. ${uses} ${oneTransfer(maxDevices, transfers.left)}. Until you do, you can activate ${computer} again for free.`
 }
 
 function oneTransfer(maxDevices: number, left: number) {

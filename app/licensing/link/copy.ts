@@ -12,9 +12,9 @@ export const linkCopy = {
   lookUp: "Continue",
   unknown: `No computer is waiting with this code. Compare it with the one in ${brand.name}. It works for ${codeTime}, so you may have to start again there.`,
   offerTitle: "Is this your computer?",
-  asked: "Asked from",
-  compare: `Go on only if ${brand.name} on that computer shows this code right now.`,
-  notYours: "Didn’t start this yourself? Did someone send you the link? Then choose “This is not mine”.",
+  asked: "Requested from",
+  compare: `Continue only if ${brand.name} on that computer shows this code right now.`,
+  notYours: "If you didn’t start this, or someone sent you the link, choose “This is not mine”.",
   activate: "Activate this computer",
   activating: "Activating…",
   notMine: "This is not mine",
@@ -22,12 +22,11 @@ export const linkCopy = {
   buy: "Get a license",
   held: "We received your payment, and we’re looking into it. Your dashboard says what happens next. Please don’t pay again.",
   noLicense: `Your account has no license yet. Get one, and you’ll come right back here. Your computer waits up to ${codeTime}. If that’s too short, start again in ${brand.name}.`,
-  revoked:
-    "The license of your account was revoked, so it can’t activate a computer. Your dashboard says why.",
+  revoked: "Your license was revoked, so it can’t activate a computer. Your dashboard says why.",
   toDashboard: "Open the dashboard",
   nowTransfer:
     "This computer would use a transfer now, because another one took the free place. Look at what follows, then choose again.",
-  paid: "Payment received. The receipt is on its way to you by email.",
+  paid: "Payment received. We’ve emailed your receipt.",
 } as const
 
 /** Names the look-alikes in a typed code, if there are any. */
@@ -49,7 +48,7 @@ export const linkAnswers = {
   },
   denied: {
     title: "Nothing was activated",
-    lead: "The code has ended. Your license and your account are as they were.",
+    lead: "The code no longer works. Your license and your account haven’t changed.",
   },
 } as const
 
@@ -71,7 +70,7 @@ export function linkConsequence(decision: Decision, { maxDevices, active, transf
           }`
         : `Your license will be active on ${active + 1} of ${plural(maxDevices, "computer")}.`
     case "transfer":
-      return `This computer takes the place of one that you released. That uses ${
+      return `This computer takes the place of one you released. That uses ${
         transfers.left === 1 ? "your last transfer" : `one of your ${transfers.left} transfers`
       }, which can’t be undone.`
     case "refuse":

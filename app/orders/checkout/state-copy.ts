@@ -12,9 +12,8 @@ export const stateCopy = {
       `${provider} usually confirms a payment within a few seconds. This page updates by itself.`,
     note: {
       license:
-        "You can close this page. If you’ve paid, your license and receipt come by email. Please don’t pay twice.",
-      donation:
-        "You can close this page. If you’ve paid, your receipt comes by email. Please don’t pay twice.",
+        "You can close this page. If you’ve paid, we’ll email your license and receipt. Please don’t pay twice.",
+      donation: "You can close this page. If you’ve paid, we’ll email your receipt. Please don’t pay twice.",
     },
     status: "Waiting for the confirmation",
     checkAgain: "Check again now",
@@ -27,12 +26,12 @@ export const stateCopy = {
     facts: {
       license: {
         "We keep asking": `For ${POLL_WINDOW_DAYS} days, even after you close this page.`,
-        "If you’ve paid": "Your license appears on your dashboard, and the key and receipt come by email.",
+        "If you’ve paid": "Your license appears on your dashboard, and we’ll email the key and receipt.",
         "If it failed": "No license is issued, and your bank returns any amount it has set aside.",
       },
       donation: {
         "We keep asking": `For ${POLL_WINDOW_DAYS} days, even after you close this page.`,
-        "If you’ve paid": "Your donation appears in your history, and the receipt comes by email.",
+        "If you’ve paid": "Your donation appears in your history, and we’ll email the receipt.",
         "If it failed": "Nothing is donated, and your bank returns any amount it has set aside.",
       },
     },

@@ -47,13 +47,13 @@ export const quoteCopy = {
   logIn: "Log in",
   signUp: "Create an account",
   otherAccount:
-    "You’re logged in with another address than the one we sent this quote to. Log out, then open the link of the quote again.",
+    "You’re logged in with a different address from the one we sent this quote to. Log out, then open the link to the quote again.",
   logOut: "Log out",
   unconfirmed: "Then you can accept this quote. Nothing was charged.",
   vatId: "VAT ID",
   accept: "Accept and pay",
   paid: "This quote is paid",
-  paidBuyer: "The license is on your dashboard, and the receipt came by email.",
+  paidBuyer: "The license is on your dashboard, and we emailed the receipt.",
   dashboard: "Your dashboard",
   newOne: "Ask for a new one",
   notOpen: "This quote can’t be accepted anymore. Nothing was charged.",
@@ -106,13 +106,13 @@ export const quoteRequestCopy = {
 /** Texts of the page that confirms such a request. */
 export const quoteAskedCopy = {
   title: "We have your request.",
-  lead: (name: string, time: string) => `${name} answers with a quote, usually ${time}.`,
+  lead: (name: string, time: string) => `${name} will send you a quote, usually ${time}.`,
   reference: "Reference",
   next: "What happens next",
   steps: [
     {
       title: "You get a quote",
-      text: "It comes by email, with one price for all your computers and the date it’s valid until.",
+      text: "We’ll email it, with one price for all your computers and the date it’s valid until.",
     },
     {
       title: "You accept and pay",
@@ -120,7 +120,7 @@ export const quoteAskedCopy = {
     },
     {
       title: "You get one key",
-      text: "The key is on your dashboard as soon as the payment is confirmed. The receipt comes by email.",
+      text: "The key is on your dashboard as soon as the payment is confirmed. We’ll email the receipt.",
     },
   ],
   noCopy:

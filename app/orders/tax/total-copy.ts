@@ -24,7 +24,7 @@ type Sold = {
 /** Describes what an order's price buys, and what it says of GST and VAT. */
 export function totalSentence({ devices, ...sold }: Sold, now: Date): string {
   const parts = [
-    "The total, paid once.",
+    devices === null ? "A one-time payment." : "Total price, one-time payment.",
     devices !== null && `${coverage(devices)}.`,
     ...taxSentences(sold, now),
   ]

@@ -6,7 +6,7 @@ export const donationCopy = {
   donationThanks: "Thank you for your donation!",
   donationSupport: "Your support helps us keep the product awesome.",
   paymentId: "Payment ID",
-  receiptSent: "Your receipt comes by email.",
+  receiptSent: "We’ll email your receipt.",
   close: "Close",
   currency: "Currency",
   amount: "Amount",

@@ -6,20 +6,20 @@ import { inHours } from "#app/platform/time.ts"
 export const downloadCopy = {
   title: `Download ${brand.fullName}`,
   latest: "Latest Version",
-  lead: "The same installer as in the free version. Your key turns it into premium.",
+  lead: "This is the same installer as for the free version. Your key unlocks premium.",
   size: (version: string, size: string) => `${version}, ${size}`,
   download: "Download Now",
   changes: "What changed",
   noRelease:
-    "No version is offered at the moment, because the last one was withdrawn. Your license is not affected. Please come back later.",
+    "No version is offered at the moment, because the last one was withdrawn. Your license isn’t affected. Please come back later.",
   install: "Install and activate",
   requirements: "System requirements",
   older: "Older versions",
   version: (version: string) => `Version ${version}`,
   /** After "Internet connection required". */
   neverOnline: {
-    before: ". A computer that’s never online can be ",
-    link: "activated with a file",
+    before: ". You need it to activate your license, unless you ",
+    link: "activate with a file",
     after: ".",
   },
   like: "Like where this is going?",
@@ -74,17 +74,17 @@ export const justPaidCopy = {
   sendLink: "Email me the link",
   sending: "Sending…",
   linkSent: (email: string) =>
-    `The link went to ${email}. It works once, within ${inHours(EMAIL_TOKEN_LIFETIMES.installer)}, without logging in.`,
+    `We sent the link to ${email}. It works once, within ${inHours(EMAIL_TOKEN_LIFETIMES.installer)}, and you don’t need to log in.`,
   otherAddress: "Wrong address?",
 } as const
 
 /** The page of the emailed link. */
 export const installerLinkCopy = {
   title: `Download ${brand.name}`,
-  lead: "The installer, without logging in. The link works once.",
+  lead: "Get the installer without logging in. The link works once.",
   open: `On your ${brand.runsOn} computer, download the installer, open it, and enter your license key.`,
   call: `Download for ${brand.runsOn}`,
-  dead: `This link was used before or is older than ${inHours(EMAIL_TOKEN_LIFETIMES.installer)}. Your license is not affected. Log in to download, or get the free version, which is the same installer.`,
+  dead: `This link was used before or is older than ${inHours(EMAIL_TOKEN_LIFETIMES.installer)}. Your license isn’t affected. Log in to download, or get the free version, which is the same installer.`,
   logIn: "Log in to download",
   free: "Get the free version",
 } as const

@@ -130,7 +130,7 @@ test("POST /desk: a form that waited for a code needs a confirmation", async () 
   await ageFactor(app, owner, 11)
   const fields = { intent: "coupon-create", formId: FORM_ID, code: "SAVE10", percent: "10", uses: "5" }
   const { asked, response } = await sendByCode(app, owner, COUPONS, fields)
-  expect(textOf(asked)).toContain("You see it once more before it is done.")
+  expect(textOf(asked)).toContain("You'll see it once more before anything is done.")
   const html = await (await expectStatus(Promise.resolve(response), 200)).text()
   expect(await app.rows(auditEntries)).toEqual([])
   expect(textOf(html)).toMatch(/Create .*Nothing is done yet.* Code SAVE10 Percent 10 Uses 5 Confirm/)

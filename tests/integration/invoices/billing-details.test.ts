@@ -51,7 +51,7 @@ test("POST /checkout/:order: a wrong GSTIN or unprintable details are refused", 
     "Please check the GSTIN. A character is wrong or missing.",
   )
   expect(await messageOf({ address: "a".repeat(2000) })).toBe(
-    "Please shorten the address to 500 characters in 8 lines.",
+    "Please shorten the address to at most 500 characters and 8 lines.",
   )
   expect(await messageOf({ company: "a".repeat(121) })).toBe("Please shorten the name to 120 characters.")
   expect(await messageOf({ country: "Atlantis" })).toBe("Please choose your country.")
@@ -78,7 +78,9 @@ test("GET /checkout/:order: if the seller has a GSTIN, India needs a State", asy
   await expectStatus(buyer.post(path, { ...NONE, country: "IN", state: "29" }), 303)
   const after = await html()
   expect([after.includes(PAY), after.includes(order.providerOrderId)]).toEqual([true, true])
-  expect(after).toContain("The total, paid once. One computer, for life. Includes GST at 18%: ₹22.73.")
+  expect(after).toContain(
+    "Total price, one-time payment. One computer, for life. Includes GST at 18%: ₹22.73.",
+  )
 })
 
 test("POST /checkout/:order: a GSTIN sets the State, which any spelling finds", async () => {
@@ -114,7 +116,7 @@ test("POST /checkout/:order: a State that contradicts the GSTIN is refused befor
 })
 
 test.each([
-  ["27AAPFU0939F1ZV", {}, { taxId: "That is our own GSTIN." }],
+  ["27AAPFU0939F1ZV", {}, { taxId: "That's our own GSTIN." }],
   [
     "29AABCF8078M1C8",
     {},
@@ -127,12 +129,12 @@ test.each([
   [
     "06DELI09652G1DA",
     { company: " " },
-    { company: "Please enter the name that the GSTIN is registered to: the invoice needs it." },
+    { company: "Please enter the name the GSTIN is registered to. The invoice needs it." },
   ],
   [
     "0717UNO00154UNU",
     { address: "" },
-    { address: "Please enter the address: an invoice with a GSTIN needs it." },
+    { address: "Please enter the address. An invoice with a GSTIN needs it." },
   ],
 ])("POST /checkout/:order: %s with %j is refused at its field, and kept", async (taxId, changes, error) => {
   await using app = await startApp()

@@ -194,7 +194,7 @@ test("GET /link: the effect on the license is shown before approval", async () =
   expect(await pageOf(business, await start(app))).toContain("on your license already")
 
   for (const [account, sentence] of [
-    [await app.createLicensedAccount(REVOKED), "The license of your account was revoked"],
+    [await app.createLicensedAccount(REVOKED), "Your license was revoked"],
     [await app.createAccount(), "Your account has no license yet"],
   ] as const) {
     const codes = await start(app)

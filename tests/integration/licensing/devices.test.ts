@@ -74,7 +74,7 @@ test("GET /dashboard and devices.csv: many computers have a meter, selection and
   expect(html.match(/type="checkbox"/g)).toHaveLength(3)
   expect(html).toMatch(/<table[^>]*><caption class="sr-only">Your computers<\/caption>/)
   expect(html.match(/<th scope="row"/g)).toHaveLength(3)
-  expect(textOf(html)).toContain("17 more can be activated. Each can be transferred once, until")
+  expect(textOf(html)).toContain("You can activate 17 more. You can transfer each of the 20 once, until")
   expect(await pageText(owner, "/dashboard?device=%3Cscript%3E")).toContain("No computer matches “<script>”")
 
   await owner.post("/dashboard/release?device=pc-2")
@@ -131,7 +131,7 @@ test("POST /dashboard/release: the license holder releases a computer, which can
   await owner.post(path)
   await activate(app, owner, "new-PC")
   expect(await pageText(owner, "/dashboard/release?device=new-PC")).toContain(
-    "No different computer can be activated instead of it, because its transfer has been used.",
+    "You can't activate a different computer instead, because its transfer has been used.",
   )
 })
 

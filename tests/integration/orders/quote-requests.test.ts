@@ -64,7 +64,7 @@ test("GET /contact?asked=…: the fragment's target has the confirmation and the
   const [, target = ""] = /<div id="asked" tabindex="-1"[^>]*>(.*?)<\/section>/s.exec(html) ?? []
   expect(target).toMatch(/<h1[^>]*>We have your request\.<\/h1>/)
   expect(textOf(target)).toMatch(
-    / answers with a quote, .+ Reference BK2G-JGAC We don't email a copy .+ What happens next /,
+    / will send you a quote, .+ Reference BK2G-JGAC We don't email a copy .+ What happens next /,
   )
   for (const number of ["", "BK2G", "https://evil.example", "<b>BK2G-JGAC"]) {
     const text = await pageText(app.visitor(), `/contact?${new URLSearchParams({ asked: number })}`)

@@ -69,7 +69,9 @@ test("POST /quotes/:quote: another account is refused without learning the addre
   const { buyer, quote } = await arrange(app)
   const other = await app.createAccount()
   const page = await other.html(`/quotes/${quote}`)
-  expect(textOf(page)).toContain("You're logged in with another address than the one we sent this quote to.")
+  expect(textOf(page)).toContain(
+    "You're logged in with a different address from the one we sent this quote to.",
+  )
   const refused = await other.post(`/quotes/${quote}`)
   const html = await refused.text()
   expect([refused.status, textOf(html)]).toEqual([
@@ -208,7 +210,7 @@ test("POST /webhooks/razorpay: a paid quote upgrades the license until refunded"
     .toEqual([
       "We refunded ₹1,20,000",
       `Your ${brand.name} license`,
-      `Your ${brand.name} license covers 1 computer now`,
+      `Your ${brand.name} license now covers 1 computer`,
       `Your quote for ${brand.fullName}`,
       `Your receipt for your ${brand.name} license`,
     ])
@@ -230,7 +232,7 @@ test("POST /webhooks/razorpay: a dispute about an upgrade emails the holder both
     .poll(() => app.subjectsTo(buyer.email))
     .toEqual(
       expect.arrayContaining([
-        `Your ${brand.name} license covers 1 computer now`,
+        `Your ${brand.name} license now covers 1 computer`,
         `Your ${brand.name} license covers 500 computers again`,
       ]),
     )

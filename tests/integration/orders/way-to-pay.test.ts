@@ -61,7 +61,7 @@ test("GET /checkout/:order: says the total, what is accepted, and a short order 
   const order = lastOfPath(await expectStatus(buyer.post("/buy", { plan: "basic" }), 303))
   const text = await pageText(buyer, `/checkout/${order}`)
   expectWords(text, [
-    "€94.99 The total, paid once. One computer, for life.",
+    "€94.99 Total price, one-time payment. One computer, for life.",
     "You'll pay by card in Razorpay's window.",
   ])
   const number = `${order.slice(0, 4)}-${order.slice(4, 8)}`.toUpperCase()

@@ -67,7 +67,7 @@ test("POST /donate and after: amount, order, payment, thanks, receipt, history",
   const paymentId = paid.razorpay_payment_id ?? "no payment"
   const html = await pageOf(donor, `/donate?thanks=${order.id}`)
   expect(textOf(html)).toContain(
-    `Thank you for your donation! €50.00 Your support helps us keep the product awesome. Payment ID ${paymentId} Your receipt comes by email. Close`,
+    `Thank you for your donation! €50.00 Your support helps us keep the product awesome. Payment ID ${paymentId} We'll email your receipt. Close`,
   )
   expect(html).toMatch(/<a href="\/donate#donation"[^>]*>Close<\/a>/)
   const [donation, ...more] = await donations(app)

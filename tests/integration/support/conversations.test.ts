@@ -150,9 +150,9 @@ test("POST /report-bug (add-message): a report takes 100 messages", async () => 
     "This report has 100 messages and can’t take more. Please write to us instead.",
   )
   expect(await app.db.$count(schema.bugReports, isNull(schema.bugReports.ownerUnreadSince))).toBe(1)
-  expect(await pageText(member, "/report-bug")).toMatch(/Earlier messages are not shown here\..*One more/)
+  expect(await pageText(member, "/report-bug")).toMatch(/Earlier messages aren't shown here\..*One more/)
   const whole = await pageText(member, `/report-bug?report=${member.report}`)
-  expect(whole).not.toContain("Earlier messages are not shown here.")
+  expect(whole).not.toContain("Earlier messages aren't shown here.")
   expect(whole.match(/ You \d/g)).toHaveLength(100)
 })
 

@@ -106,7 +106,7 @@ test("POST /account: an address that is one's own or another account's is 400", 
   const member = await app.createAccount({ email: "ada@example.com" })
   for (const [newEmail, sentence] of [
     ["TAKEN@example.com", TAKEN],
-    ["ADA@example.com", "That is already the address of your account."],
+    ["ADA@example.com", "That's already your account's address."],
   ] as const) {
     const response = await requestChange(member, newEmail)
     const html = await response.text()

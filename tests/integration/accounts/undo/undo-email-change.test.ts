@@ -83,7 +83,7 @@ test("POST /undo-email-change: an address taken by another account meanwhile is 
   await app.createAccount({ email: member.email.toUpperCase() })
   expect(await answerOf(app.visitor().post(path))).toEqual([
     400,
-    expect.stringContaining("By now, this address belongs to another account, so it can't be put back."),
+    expect.stringContaining("This address now belongs to another account, so we can't change it back."),
   ])
   expect((await emailsOf(app)).toSorted()).toEqual([member.email.toUpperCase(), NEW].toSorted())
   await expectStatus(member.get("/dashboard"), 200)

@@ -57,14 +57,14 @@ test("decideActivation: transfers until the end of the day that every page says"
       decision: "transfer",
       transfersLeft: 1,
       transferUntil,
-      dashboard: `Not active on any computer now. You can activate the released one again, or a different one until ${day}, which uses your transfer.`,
+      dashboard: `Your license isn’t active on any computer now. You can activate the same computer again for free. Activating a different one uses your transfer, available until ${day}.`,
       email: `1 transfer left, until ${day}.`,
     }
     const over = {
       decision: "TRANSFER_WINDOW_CLOSED",
       transfersLeft: 0,
       transferUntil,
-      dashboard: `Not active on any computer now. You can activate the released one again at any time, but no different one, because the time for transfers ended on ${day}.`,
+      dashboard: `Your license isn’t active on any computer now. You can activate the same computer again at any time, but no different one, because the time for transfers ended on ${day}.`,
       email: `The time for transfers ended on ${day}.`,
     }
     const times = [createdAt.getTime(), end - 1, end]

@@ -57,14 +57,14 @@ test.each<[string, LicenseTerms, SeatState[], Date, sentence: string]>([
     basic,
     [released],
     NOW,
-    "Not active on any computer now. You can activate the released one again, or a different one until 20 May 2027, which uses your transfer.",
+    "Your license isn’t active on any computer now. You can activate the same computer again for free. Activating a different one uses your transfer, available until 20 May 2027.",
   ],
   [
     "1 computer, released, no transfer left",
     basic,
     [releasedAfterTransfer],
     NOW,
-    "Not active on any computer now. You can activate the released one again at any time, but no different one, because the transfer has been used.",
+    "Your license isn’t active on any computer now. You can activate the same computer again at any time, but no different one, because the transfer has been used.",
   ],
   [
     "1 computer, active, an extra transfer beside its own",
@@ -78,7 +78,7 @@ test.each<[string, LicenseTerms, SeatState[], Date, sentence: string]>([
     withExtra(basic),
     [releasedAfterTransfer],
     LATER,
-    "Not active on any computer now. You can activate the released one again, or a different one, which uses your transfer.",
+    "Your license isn’t active on any computer now. You can activate the same computer again for free. Activating a different one uses your transfer.",
   ],
   [
     "20 computers, all active, window over, an extra transfer",
@@ -92,14 +92,14 @@ test.each<[string, LicenseTerms, SeatState[], Date, sentence: string]>([
     business,
     [],
     NOW,
-    "Up to 20 computers can be activated. They show up here once you’ve entered the key on them. Each can be transferred once, until 20 May 2027.",
+    "You can activate up to 20 computers. They show up here once you’ve entered the key on them. You can transfer each of the 20 once, until 20 May 2027.",
   ],
   [
     "20 computers, 17 active, 2 released",
     business,
     [...seats(17, active), ...seats(2, released)],
     NOW,
-    "One more can be activated. Released ones can be activated again. Each can be transferred once, until 20 May 2027.",
+    "You can activate one more. You can activate released ones again. You can transfer each of the 20 once, until 20 May 2027.",
   ],
   [
     "20 computers, all active, 1 transfer left",
@@ -113,14 +113,14 @@ test.each<[string, LicenseTerms, SeatState[], Date, sentence: string]>([
     business,
     [...seats(19, active), released],
     NOW,
-    "1 different computer can be activated instead of a released one. The released one can be activated again. Each can be transferred once, until 20 May 2027.",
+    "You can activate one different computer instead of a released one. You can activate the released one again. You can transfer each of the 20 once, until 20 May 2027.",
   ],
   [
     "20 computers, the released one was transferred before, others were not",
     business,
     [...seats(19, active), releasedAfterTransfer],
     NOW,
-    "To add a different computer, release one of these first. The released one can be activated again. 19 transfers left, until 20 May 2027.",
+    "To add a different computer, release one of these first. You can activate the released one again. 19 transfers left, until 20 May 2027.",
   ],
 ])("seatsSentence: %s", (_, terms, seatStates, now, sentence) => {
   expect(seatsSentence(seatUsage(withSeats(terms, toActivations(seatStates)), now))).toBe(sentence)
@@ -133,7 +133,7 @@ test.each<[string, LicenseTerms, SeatState[], number, Date, string]>([
     [active],
     1,
     NOW,
-    "You can then activate a different computer until 20 May 2027. That uses your transfer. Until you do, you can activate this computer again, free.",
+    "You can then activate a different computer until 20 May 2027. That uses your transfer. Until you do, you can activate this computer again for free.",
   ],
   [
     "the only one, no transfer left",
@@ -141,7 +141,7 @@ test.each<[string, LicenseTerms, SeatState[], number, Date, string]>([
     [activeAfterTransfer],
     1,
     NOW,
-    "No different computer can be activated instead of it, because its transfer has been used. You can activate this computer again at any time, free.",
+    "You can’t activate a different computer instead, because its transfer has been used. You can activate this computer again for free at any time.",
   ],
   [
     "1 of 3, 17 unused",
@@ -149,7 +149,7 @@ test.each<[string, LicenseTerms, SeatState[], number, Date, string]>([
     seats(3, active),
     1,
     NOW,
-    "17 more can be activated, so you don’t have to release one to add another. You can activate this computer again for free.",
+    "You can activate 17 more, so you don’t have to release one to add another. You can activate this computer again for free.",
   ],
   [
     "3 of 20, of which 1 was transferred",
@@ -157,7 +157,7 @@ test.each<[string, LicenseTerms, SeatState[], number, Date, string]>([
     [activeAfterTransfer, ...seats(19, active)],
     3,
     NOW,
-    "You can then activate up to 2 different computers until 20 May 2027. Each uses one of your 19 transfers. Until you do, you can activate these computers again, free.",
+    "You can then activate up to 2 different computers until 20 May 2027. Each uses one of your 19 transfers. Until you do, you can activate these computers again for free.",
   ],
   [
     "2 of 20, both transferred",
@@ -165,7 +165,7 @@ test.each<[string, LicenseTerms, SeatState[], number, Date, string]>([
     seats(20, activeAfterTransfer),
     2,
     NOW,
-    "No different computer can be activated instead of them, because their transfers have been used. You can activate these computers again at any time, free.",
+    "You can’t activate a different computer instead, because their transfers have been used. You can activate these computers again for free at any time.",
   ],
   [
     "the only one, window over, an extra transfer",
@@ -173,7 +173,7 @@ test.each<[string, LicenseTerms, SeatState[], number, Date, string]>([
     [activeAfterTransfer],
     1,
     LATER,
-    "You can then activate a different computer. That uses your transfer. Until you do, you can activate this computer again, free.",
+    "You can then activate a different computer. That uses your transfer. Until you do, you can activate this computer again for free.",
   ],
 ])("releaseConsequence: %s", (_, terms, seatStates, count, now, sentence) => {
   const activations = toActivations(seatStates)

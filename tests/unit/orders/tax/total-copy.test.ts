@@ -31,6 +31,6 @@ test.each([
   ["a donation from there", { kind: "donation", country: "NO", seller: { ...seller, ...PAYS_VAT } }, ""],
 ] as const)("totalSentence: %s", (_, changes, tax) => {
   expect(totalSentence({ ...sold, billing: NO_BILLING_DETAILS, ...changes }, NOW)).toBe(
-    `The total, paid once. One computer, for life.${tax}`,
+    `Total price, one-time payment. One computer, for life.${tax}`,
   )
 })
