@@ -35,8 +35,8 @@ export function Chart(chart: ChartProps) {
   const best = days[values.indexOf(highest)]
   const total = format(values.reduce((sum, value) => sum + value, 0))
   const all = chartCopy.all(total, isAbout)
-  const most = best ? chartCopy.most(unit, inWords(best), format(highest)) : ""
-  const summary = `${all}${most}.`
+  const most = best ? chartCopy.most(inWords(best), format(highest)) : ""
+  const summary = all + most
   // The values, newest first.
   const rows = days.flatMap((day, index) => (values[index] ? [{ day, value: values[index] }] : [])).reverse()
   return (

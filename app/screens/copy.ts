@@ -1,4 +1,5 @@
 import { brand } from "#app/platform/brand.ts"
+import { plural } from "#app/platform/plural.ts"
 
 /** The words around every page of the desk. */
 export const frameCopy = {
@@ -6,7 +7,7 @@ export const frameCopy = {
   search: "Search",
   searchPlaceholder: "Name, key, order, invoice",
   find: "Find",
-  times: "Times in India",
+  times: "All times are India time",
   waiting: "Waiting:",
   desk: "Desk",
   overview: "Overview",
@@ -26,7 +27,7 @@ export const listCopy = {
   rows: (count: number) => `${count} rows a page`,
   mark: "Mark",
   marked: "Marked rows",
-  look: "Nothing is done yet. Please look at it once more.",
+  look: "Nothing has changed yet. Please check before you confirm.",
   ticked: "Yes",
   noneMarked: "Please mark the rows first.",
   notAll: (refused: number, all: number) =>
@@ -40,8 +41,8 @@ export const filterCopy = {
 
 /** The words around the page of one thing. */
 export const detailsCopy = {
-  timeline: "Everything that happened",
+  timeline: "History",
   actions: "Actions",
   numbers: "Numbers here and at Razorpay",
-  earlier: (count: number) => `${count} earlier`,
+  earlier: (count: number) => plural(count, "earlier event"),
 } as const

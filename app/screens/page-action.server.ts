@@ -78,6 +78,10 @@ function limitsOf({ shown: { fields = {} }, otherFields = [] }: Action): FieldLi
   return { ...Object.fromEntries([...typed, ...hidden]), ...OWN_LIMITS }
 }
 
+/** "End coupon SAVE10?"; of what has no name, "License: Revoke?". */
+const questionOf = (button: string, named: string, kind: string) =>
+  named === kind ? `${kind}: ${button}?` : `${button} ${named.charAt(0).toLowerCase()}${named.slice(1)}?`
+
 /** A form that waited for a factor, or whose action can't be undone, as it is shown before it is done. */
 async function confirmationPreview(
   { subject, shown }: Action,
@@ -86,9 +90,9 @@ async function confirmationPreview(
   const { describeSubject } = await context.deskWords()
   const { button, fields: labels = {} } = shown
   const others = Object.entries(fields).filter(([name]) => !(name in OWN_LIMITS) && !/^row\d/.test(name))
-  const typed = [["what", fields.about ?? fields.subject] as const, ...others].filter(([, value]) => value)
+  const typed = [["affects", fields.about ?? fields.subject] as const, ...others].filter(([, value]) => value)
   return {
-    title: `${describeSubject(subject, id).trim()}: ${button}`,
+    title: questionOf(button, describeSubject(subject, id).trim(), describeSubject(subject, "").trim()),
     lead: listCopy.look,
     facts: Object.fromEntries(
       typed.map(([name, value = ""]) => {

@@ -5,14 +5,13 @@ export const previewCopy = {
   email: "Preview",
   emailAs: { light: "Light", dark: "Dark", text: "Plain text" },
   confirm: "Confirm",
-  cancel: "Don’t do it",
+  cancel: "Cancel",
 } as const
 
 /** The statistic of a chart in words. */
 export const chartCopy = {
-  all: (total: string, isAbout = false) => `${isAbout ? "about " : ""}${total} in all`,
-  most: (unit: "Day" | "Month", when: string, value: string) =>
-    `; the most ${unit === "Day" ? "on" : "in"} ${when}: ${value}`,
+  all: (total: string, isAbout = false) => `Total ${isAbout ? "about " : ""}${total}.`,
+  most: (when: string, value: string) => ` Highest: ${when}, ${value}.`,
   asTable: (title: string) => `${title} as a table`,
 } as const
 

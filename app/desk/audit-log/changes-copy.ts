@@ -96,7 +96,7 @@ const LABELS = new Map(
     version: "Version",
     refunded: "Refunded",
     inRupees: "Value in rupees",
-    saleEmails: "Tell me of sales",
+    saleEmails: saleEmailsCopy.title,
   }),
 )
 

@@ -9,25 +9,25 @@ export const customersCopy = {
   since: (day: string, country: string) => `Customer since ${day} · ${country}`,
   noCountry: "Country unknown",
   gone: "The account was deleted in the meantime, so nothing was done.",
-  resetHint: `Sends the link that the page for a forgotten password sends. It works for ${inHours(RESET_LINK_LIFETIME)}.`,
-  exportHint: "the customer’s own file",
+  resetHint: `Sends the same link as the “Forgot password” page. It works for ${inHours(RESET_LINK_LIFETIME)}.`,
+  exportHint: "the same file the customer can download",
   deleteHint: "can’t be undone",
-  exportNote: "The file that the customer gets by “Download my data”. The audit log says who took it.",
+  exportNote: "The same file as “Download my data” gives the customer. The audit log says who took it.",
   exported: `The file is ready for ${inMinutes(RECENT_FACTOR)}.`,
   download: "Download the data",
   addressNote:
     "Sends a link to the right address. The account keeps its address until somebody opens the link there.",
-  sameAddress: "That is the address of the account already.",
+  sameAddress: "That’s already the account’s address.",
   addressTaken: "Another account has this address, or can still go back to it.",
   deleteNote:
-    "For a customer who asked for it, or the parent of a child. The licenses end, and invoices stay as long as tax law wants them.",
-  deleteReasonHint: "Leave out the address: the log keeps the reason for good.",
-  ownerStays: "The account is an owner’s. Take the role away first: npm run owner -- remove EMAIL --remote",
+    "For a customer who asked for it, or the parent of a child. The licenses end, and invoices are kept as long as tax law requires.",
+  deleteReasonHint: "Leave out the address, because the log keeps the reason for good.",
+  ownerStays: "This account is an owner’s. Remove the role first: npm run owner -- remove EMAIL --remote",
   deletionWaits: "The account will be deleted once nobody can undo what was changed in it.",
   lostFactor:
     'Lost the second factor? Ask for proof first, then run: npm run owner -- reset-factor EMAIL "what was proven" --remote',
   disabledNotice:
-    "Nobody can sign in to this account: it came disabled from the previous site. It is sent no link for a new password. Its licenses stay valid in the app. To let its holder sign in again, run: npm run owner -- enable EMAIL --remote",
+    "Nobody can sign in to this account, because it came disabled from the previous site. It gets no link for a new password. Its licenses stay valid in the app. To let its holder sign in again, run: npm run owner -- enable EMAIL --remote",
 } as const
 
 /** Filter options of the customer list. */
@@ -40,7 +40,7 @@ export const customerStates: Record<CustomerState, string> = {
 /** The second look at a correction of the address. */
 export const addressPreview = (was: string, is: string): Preview => ({
   title: "Correct this address?",
-  lead: `Nothing is done yet. The address changes when somebody opens the link at the new one. The old one, if it was confirmed, is told then and can undo the change for ${inHours(UNDO_LINK_LIFETIME)}.`,
+  lead: `Nothing has changed yet. The address changes when somebody opens the link at the new one. The old one, if it was confirmed, is told then and can undo the change for ${inHours(UNDO_LINK_LIFETIME)}.`,
   table: { caption: "Address", rows: [["Email", was, is]] },
   shown: JSON.stringify([was, is]),
 })
@@ -65,9 +65,9 @@ type Deleted = {
 export function deletionPreview({ email, since, rows, warnings, waitsUntil }: Deleted): Preview {
   const waits =
     waitsUntil &&
-    `Its address or a way to log in was changed, and whoever had it before can undo that: the deletion waits until ${formatIndianMoment(waitsUntil)}.`
+    `Its address or a login method was changed, and whoever had it before can undo that, so the account won’t be deleted until ${formatIndianMoment(waitsUntil)}.`
   const lead = [
-    "Nothing is done yet.",
+    "Nothing has changed yet.",
     `${email}, customer since ${formatIndianDay(since)}.`,
     ...warnings,
     waits,
@@ -82,9 +82,10 @@ export function deletionPreview({ email, since, rows, warnings, waitsUntil }: De
 }
 
 export const deletionWarnings = {
-  report: "A bug report waits for an answer. It is deleted, too.",
-  dispute: "A dispute is open: the computers that prove the use of the license are deleted, too.",
-  pending: "An order is not paid yet. It is closed, and a payment that still comes for it buys nothing.",
+  report: "A bug report is waiting for an answer. It will be deleted, too.",
+  dispute:
+    "A dispute is open. The list of computers, which proves that the license was used, will be deleted, too.",
+  pending: "An order isn’t paid yet. It will be closed, and a later payment for it will have to be refunded.",
 } as const
 
 /** Effects of the deletion, by the name of the data. */
@@ -98,5 +99,5 @@ export const deletionWords = {
   emails: "Emails",
   deleted: "Deleted",
   orders: "Paid orders, receipts and invoices",
-  kept: "Kept, as the law has it",
+  kept: "Kept, as the law requires",
 } as const

@@ -110,7 +110,7 @@ export const addTransfer = defineAction({
     done: "One more transfer is allowed.",
   },
   subject: "license",
-  note: "A transfer for a computer that takes over from a released one, now or later.",
+  note: "Lets one more computer replace a released one, now or later.",
   run: onLicense(async ({ db, id, record }, { license: { revokedAt, extraTransfers } }) => {
     if (revokedAt) return "revoked"
     const changed = { before: { extraTransfers }, after: { extraTransfers: extraTransfers + 1 } }
@@ -163,7 +163,7 @@ export const move = defineAction({
   fields: {
     email: {
       type: "email",
-      hint: "The account that the license belongs to from now on. The key and the computers stay.",
+      hint: "The account that will hold the license. The key and the computers stay.",
     },
   },
   schema: MoveForm,

@@ -5,10 +5,10 @@ import { plural } from "#app/platform/plural.ts"
 export const ordersCopy = {
   opened: (at: string) => `opened ${at[0]?.toLowerCase()}${at.slice(1)}`,
   notAtRazorpay:
-    "Razorpay does not know this payment. Return the money by bank transfer, if there was any, and revoke the license on its page.",
+    "Razorpay doesn’t know this payment. Return the money by bank transfer, if there was any, and revoke the license on its page.",
   atRazorpay: "The license follows when Razorpay reports it.",
   atBank:
-    "Return the money at your bank first. This records it: the license follows at once, a credit note is issued if there is an invoice, and the buyer is told.",
+    "Return the money at your bank first. This records it, and the license follows right away. It also issues a credit note if there’s an invoice, and emails the buyer.",
   possible: (amount: string) => `${amount} possible`,
   notInDispute: "not while the dispute is open",
   refundReported: "Razorpay accepted the refund and reported it.",

@@ -44,7 +44,7 @@ const TOO_MUCH = "That is more than is left of the payment."
 
 const refundRefusals = {
   unknown: unavailable(
-    "Razorpay did not answer. The refund was asked for and is not yet confirmed: ask again below. It is one refund, however often you ask.",
+    "Razorpay didn’t answer. The refund was requested but isn’t confirmed yet, so ask again below. Asking again won’t refund it twice.",
   ),
   "in-dispute": ordersCopy.inDispute,
   "provider-refused": "Razorpay refused the refund, and nothing was refunded. Its answer is below.",
@@ -136,7 +136,7 @@ export const refundAgainFromOverview = defineAction({
   isRepeatable: true,
   run: (call) => askAgain(call, call.id),
   refusals: {
-    unknown: unavailable("Razorpay did not answer. The refund is still not confirmed: ask again later."),
+    unknown: unavailable("Razorpay didn’t answer. The refund still isn’t confirmed, so ask again later."),
     "provider-refused":
       "Razorpay refused the refund, and nothing was refunded. Its answer is on the order’s page.",
     "in-dispute": ordersCopy.inDispute,
@@ -152,7 +152,7 @@ export const correctInvoiceAction = defineAction({
     done: "The credit note and the new invoice are issued.",
   },
   subject: "order",
-  note: "A credit note takes back what is left of the invoice, and a new invoice over the same goes to this buyer. Neither can be taken back. The receipt stays as it is; Resend receipt then leads to the new invoice.",
+  note: "A credit note cancels what’s left of the invoice, and a new invoice for the same amount goes to this buyer. Neither can be undone. The receipt stays as it is. “Resend receipt” then links to the new invoice.",
   fields: {
     company: {},
     address: { hint: billingCopy.addressHint, rows: 3 },

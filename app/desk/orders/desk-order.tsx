@@ -156,15 +156,15 @@ function refundHint(found: OrderDetails): string | null {
 
 /** Reason why there is no form for a refund; null where there is one. */
 function whyNoRefund({ order, row, refundable }: OrderDetails): string | null {
-  if (order.source === "free") return "It was issued free: there is no payment to refund."
+  if (order.source === "free") return "It was issued free, so there’s no payment to refund."
   if (order.source !== "bank" && !isRefundedAtProvider(order)) return ordersCopy.notAtRazorpay
   if (refundable > 0) return null
   if (row.moneyState === "disputed") return ordersCopy.inDispute
   if (row.moneyState === "dispute-lost")
     return "What is left was taken in a lost dispute, so nothing is left to refund."
   return row.moneyState === "refunded"
-    ? "All of it was given back, so nothing is left to refund."
-    : "All that is left was asked back. Razorpay has yet to report it."
+    ? "It was refunded in full, so nothing is left to refund."
+    : "A refund of the rest was requested. Razorpay hasn’t reported it yet."
 }
 
 export default function DeskOrder() {

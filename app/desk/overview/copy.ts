@@ -7,18 +7,18 @@ import type { WorkItem, WorkKind } from "#app/screens/work-item.ts"
 export const overviewCopy = {
   title: "Overview",
   unreadable:
-    "The overview can’t be shown at the moment: the database did not answer. Please try again in a minute.",
-  nothingYet: "What needs you will be here: disputes, payments, emails that did not arrive, bugs.",
+    "The overview can’t be shown at the moment, because the database didn’t answer. Please try again in a minute.",
+  nothingYet: "Disputes, payments, undelivered emails and bugs that need you will be here.",
   latestOrders: "Latest orders",
   noOrders: "Orders will be here as soon as someone opens a checkout.",
 } as const
 
-/** "41 of 50 orders opened at Razorpay in 30 days were paid (82%), and 3 payments failed." */
+/** "41 of 50 orders opened at Razorpay in the last 30 days were paid (82%), and 3 payments failed." */
 export function conversionInWords(counts?: { opened: number; paid: number; failed: number }): string {
-  if (!counts?.opened) return "No order was opened at Razorpay in 30 days."
+  if (!counts?.opened) return "No order was opened at Razorpay in the last 30 days."
   const { opened, paid, failed } = counts
   const failures = failed === 0 ? "no payment failed" : `${plural(failed, "payment")} failed`
-  const part = `${paid} of ${plural(opened, "order")} opened at Razorpay in 30 days`
+  const part = `${paid} of ${plural(opened, "order")} opened at Razorpay in the last 30 days`
   return `${part} ${paid === 1 ? "was" : "were"} paid (${Math.round((paid * 100) / opened)}%), and ${failures}.`
 }
 
@@ -28,7 +28,7 @@ type Group = { kind: WorkKind; items: readonly WorkItem[] }
 const OF_THE_BOOKS: readonly string[] = ["disputes", "payments", "refunds", "withdrawals"]
 
 /**
- * "The books agree, compared today at 02:00.", or "3 disputes and 5 payments are not in the books yet, …", or which sentences are false; never without the work items that say otherwise: what
+ * "The books agree, compared today at 02:00.", or "3 disputes and 5 payments aren’t in the books yet (last checked …)", or which sentences are false; never without the work items that say otherwise: what
  * waited when they were compared, and what has turned up since.
  */
 export function booksSummary(
@@ -56,7 +56,7 @@ export function booksSummary(
   const end = since.length > 0 ? `; since then: ${list(since)}.` : "."
   if (broken.length === 0 && before.length === 0) return `The books agree, compared ${time}${end}`
   if (broken.length === 0)
-    return `${list(before)} ${before.length === 1 ? "is" : "are"} not in the books yet, compared ${time}${end}`
+    return `${list(before)} ${before.length === 1 ? "isn’t" : "aren’t"} in the books yet (last checked ${time})${end}`
   const sentences = broken.map(({ id }) => sentenceOf(id)).join(" ")
   return `The books do not agree, compared ${time}${end} This is not true: ${sentences}`
 }

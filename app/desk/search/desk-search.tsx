@@ -95,7 +95,7 @@ function searchHits(found: Found, { emailKey }: SearchTerms, now: Date): SearchH
 }
 
 const amountOf = (amount: number | null, currency: string | null) =>
-  amount === null || currency === null ? "Amount not known" : formatAmount({ amount, currency })
+  amount === null || currency === null ? "Unknown amount" : formatAmount({ amount, currency })
 
 const emailsTo = (address: string): SearchHit => ({
   kind: copy.emails,

@@ -6,20 +6,20 @@ import { brand } from "#app/platform/brand.ts"
 
 export const settingsCopy = {
   title: "Settings",
-  lead: "The seller, as receipts, invoices and the legal pages print it. Invoices that are issued keep what they print.",
-  notSavedYet: "These are the values of the configuration. Nothing is saved here yet.",
+  lead: "Seller details shown on receipts, invoices and legal pages. Invoices already issued don’t change.",
+  notSavedYet: "These values come from the configuration. Nothing has been saved here yet.",
   noGstin:
-    "Without a GSTIN, buyers get a receipt, and nothing on the site says tax. With one, each license gets a tax invoice, and buyers in India must choose their State.",
+    "Without a GSTIN, buyers get a receipt, and the site doesn’t mention tax. With one, each license gets a tax invoice, and buyers in India must choose their State.",
   seller: "Seller",
   tax: "Tax",
   maker: `Who makes ${brand.name}`,
   printed: "As a receipt prints it",
   state: (state: string) => `State: ${state}`,
   noLetter: "None",
-  offersWithdrawal: `Consumers in the EU, the EEA and the UK may withdraw within ${WITHDRAWAL_DAYS} days. Unticked, they give that up at checkout for access at once.`,
+  offersWithdrawal: `Consumers in the EU, the EEA and the UK may withdraw within ${WITHDRAWAL_DAYS} days. If unticked, they waive that right at checkout in exchange for immediate access.`,
   salesToEurope: {
     label: "EU and UK consumers",
-    hint: "Consumers in the EU, the EEA and the UK, whose VAT is due from the first sale. An order that was begun before a change can still be paid.",
+    hint: "VAT is due from the first sale to consumers in the EU, the EEA and the UK. Orders started before a change can still be paid.",
     undecided: "Not decided yet",
     choices: {
       seller: "I pay their VAT myself",
@@ -29,16 +29,16 @@ export const settingsCopy = {
     required: "Please choose one.",
     ossNumber: "One-Stop Shop number",
     ukVatNumber: "UK VAT number",
-    numberHint: "Receipts print it. Empty: none.",
+    numberHint: "Shown on receipts if filled in.",
     numberInvalid: "Please enter up to 20 letters and digits.",
   },
   filesQuarterly:
-    "GSTR-1 is filed once a quarter (QRMP, up to ₹5 crore a year). Unticked, it is filed each month.",
+    "GSTR-1 is filed once a quarter (QRMP, up to ₹5 crore a year). If unticked, it’s filed each month.",
   codeInvalid: "Please enter six or eight digits.",
   rateInvalid: "Please enter a rate in percent, such as 18.",
   yearRequired: "Please choose the year of the letter.",
   textTooLong: "This is too long to print.",
-  lookTitle: "What the site prints of the seller",
+  lookTitle: "Seller details the site shows",
   changed: "The settings have changed in the meantime, so nothing was saved. Please look again.",
 } as const
 
@@ -65,7 +65,7 @@ export function lutWarning(year: number | null, now: Date): string | null {
 export const saleEmailsCopy = {
   title: "Emails about sales",
   choices: {
-    each: "Of each sale at once",
+    each: "About each sale, right away",
     daily: "Once a day, in the summary",
     never: "Never",
   } satisfies Record<SaleEmails, string>,

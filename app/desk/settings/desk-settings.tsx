@@ -22,7 +22,7 @@ const { salesToEurope } = settingsCopy
 const saveSeller = defineAction({
   name: "settings.seller",
   intent: "settings",
-  words: { button: "Save", entry: "Seller saved", done: "Saved. Pages print it within two minutes." },
+  words: { button: "Save", entry: "Seller saved", done: "Saved. Pages will show it within two minutes." },
   subject: "settings",
   shows: () => [{ kind: "settings", id: "seller" }],
   fields: {
@@ -34,7 +34,7 @@ const saveSeller = defineAction({
       hint: "997331 (licensing of software), 998434 (software downloads) or 85238020 (packaged software).",
       inputMode: "numeric",
     },
-    taxRate: { label: "Rate", hint: "In percent. It is included in the prices.", inputMode: "decimal" },
+    taxRate: { label: "Rate", hint: "In percent. It’s included in the prices.", inputMode: "decimal" },
     lutNumber: {
       label: "Letter of undertaking",
       hint: "The ARN of form RFD-11. Without one for the year, IGST is taken out of the price of an export.",
@@ -53,12 +53,12 @@ const saveSeller = defineAction({
     ukVatNumber: { label: salesToEurope.ukVatNumber, hint: salesToEurope.numberHint, autoComplete: "off" },
     ownName: {
       label: "Your name",
-      hint: "Who makes the app, as /about and /contact say it. Empty: the legal name.",
+      hint: "Shown on /about and /contact as the app’s maker. If empty, your legal name is used.",
       autoComplete: "off",
     },
     about: {
       label: "About you",
-      hint: "A few sentences for /about: what you do, and why you made it. A blank line begins a paragraph.",
+      hint: "A few sentences for /about on what you do and why you made it. Separate paragraphs with a blank line.",
       rows: 5,
     },
   },
@@ -82,8 +82,8 @@ const chooseSaleEmails = defineAction({
   isRepeatable: true,
   fields: {
     saleEmails: {
-      label: "Tell me",
-      hint: "What was sold, to which country, and with which coupon. To your own address: each owner chooses alone.",
+      label: "Email me",
+      hint: "What was sold, to which country, and with which coupon. Sent to your own address. Each owner sets this separately.",
       options: optionsOf(saleEmailsCopy.choices),
     },
   },
@@ -132,7 +132,7 @@ async function previewOf({ db, config }: AppLoadContext, next: NewSettings): Pro
   if (saved && rows.length === 0) return null
   return {
     title: settingsCopy.lookTitle,
-    lead: "Nothing is saved yet. Receipts, invoices and the legal pages print this from now on; invoices that are issued keep what they print.",
+    lead: "Nothing is saved yet. Receipts, invoices and legal pages will show this from now on. Invoices already issued don’t change.",
     table: {
       caption: settingsCopy.lookTitle,
       rows,

@@ -28,12 +28,12 @@ export const licensesCopy = {
   devices: (count: number) => `${count} now`,
   moveHint: "key and computers stay",
   devicesHint:
-    "From 1 to 1,000, and not fewer than are active. It counts until the payment that the computers come from is returned, or a quote for more is paid.",
+    "From 1 to 1,000, and not fewer than are active. It holds until the license’s payment is returned, or a quote for more is paid.",
   numberByOwner: (day: string, reason: string) => `Set by the owner on ${day}: ${reason}`,
-  numberByOrder: (day: string) => `By the order of ${day}`,
+  numberByOrder: (day: string) => `From the order of ${day}`,
   hasOther:
     "This account has another license in force, and an account shows one license only. Revoke that one first, or move it to another account.",
-  revoked: "The license is revoked, so this can’t be done.",
+  revoked: "The license is revoked, so that isn’t possible.",
 } as const
 
 export const computersCopy = {

@@ -23,13 +23,13 @@ const drafting = {
     message: {
       rows: 14,
       maxLength: ANNOUNCEMENT_LIMITS.message,
-      hint: "Markdown: paragraphs, headings, lists, bold, italics, and links to https addresses.",
+      hint: "Markdown, with paragraphs, headings, lists, bold, italics and links to https addresses.",
     },
     plainText: {
       label: "Plain text",
       rows: 5,
       maxLength: ANNOUNCEMENT_LIMITS.message,
-      hint: "For email programs that show no HTML. Left empty, it is made from the message.",
+      hint: "For email programs that show no HTML. If empty, it’s made from the message.",
     },
   },
   otherFields: ["version"],
@@ -76,7 +76,7 @@ function save({ db, now, intent, formId, fields, record }: Writing, written: Wri
 function previewOf(written: Written, recipients: number, text: string): Preview {
   return {
     title: copy.lookTitle(recipients),
-    lead: "Nothing is sent yet; it is saved as a draft. Each of them gets it once, and what has left can’t be taken back.",
+    lead: "Nothing has been sent yet. This is saved as a draft. Each account gets it once, and sent emails can’t be recalled.",
     facts: {
       Subject: written.subject,
       Recipients: recipientsInWords(recipients),
@@ -113,7 +113,7 @@ export const send = defineAction({
   words: {
     button: "Send",
     entry: "Announcement sent",
-    done: "It is being sent: the first emails leave within two minutes.",
+    done: "It’s being sent. The first emails leave within two minutes.",
   },
   run: (call: Writing) => saveAnd(call, sendAnnouncement),
 })
@@ -123,7 +123,7 @@ export const stop = defineAction({
   intent: "announcement-stop",
   words: { button: "Stop", entry: "Announcement stopped", done: "It is stopped." },
   subject: "announcement",
-  note: "Nothing more is sent. What has left can’t be taken back.",
+  note: "No more emails will be sent. Sent emails can’t be recalled.",
   asksFirst: true,
   isDanger: true,
   run: writing(stopAnnouncement),

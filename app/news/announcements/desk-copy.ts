@@ -8,7 +8,7 @@ import {
 
 export const announcementsCopy = {
   newTitle: "New announcement",
-  newLead: "“Send” shows it once more, with the number of recipients. Nothing leaves before you confirm.",
+  newLead: "“Send” shows it once more, with the number of recipients. Nothing is sent before you confirm.",
   preview: "Preview",
   lookTitle: (recipients: number) => `Send to ${recipientsInWords(recipients)}?`,
   subjectRequired: "Please enter a subject.",
@@ -16,7 +16,7 @@ export const announcementsCopy = {
   messageRequired: "Please enter a message.",
   messageTooLong: `Please use at most ${ANNOUNCEMENT_LIMITS.message.toLocaleString("en")} characters.`,
   changed: "It was sent, stopped or deleted in the meantime, so nothing was done. Please look again.",
-  footer: "Each email ends with the seller, the address, why it came, and a link that ends the news.",
+  footer: "Each email ends with the seller, the address, why it was sent, and a link to unsubscribe.",
 } as const
 
 export const announcementStatuses: Record<AnnouncementStatus, string> = {
@@ -30,7 +30,7 @@ export const announcementStatuses: Record<AnnouncementStatus, string> = {
 export const messageProblems: Record<MessageProblem, string> = {
   html: "HTML is not allowed. Please use Markdown.",
   link: "Links must begin with https://.",
-  image: "Images are not allowed: many email programs hide them.",
+  image: "Images aren’t allowed, because many email programs hide them.",
   unsupported: "Please use paragraphs, headings, lists, bold, italics and links only.",
   empty: "Please enter a message.",
 }

@@ -16,7 +16,7 @@ export const couponList = list({
   },
   find: listCoupons,
   title: "Coupons",
-  lead: `Codes that make a license of the pricing page cheaper. A use is kept for ${inMinutes(COUPON_RESERVATION)} when a buyer applies a code, and counts once the order is paid.`,
+  lead: `Codes that make a license on the pricing page cheaper. A use is kept for ${inMinutes(COUPON_RESERVATION)} when a buyer applies a code, and counts once the order is paid.`,
   empty: "Coupons will be here.",
   actions: [createCoupon, endCoupon],
   columns: {

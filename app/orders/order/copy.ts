@@ -13,9 +13,9 @@ export const providerNames: Record<ProviderName, string> = { razorpay: "Razorpay
 
 type Payment = Pick<Order, "source" | "paymentId" | "paymentReference">
 
-/** Returns the amount of an order, such as "$94.99", or "Not known". */
+/** Returns the amount of an order, such as "$94.99", or "Unknown". */
 export const orderAmount = ({ source, amount }: Pick<Order, "source" | "amount">): string =>
-  source === "unknown" ? "Not known" : formatMoney(amount)
+  source === "unknown" ? "Unknown" : formatMoney(amount)
 
 /** Returns the amount paid for an order: zero if it was issued free. */
 export const paidAmount = (order: Pick<Order, "source" | "amount">): string =>

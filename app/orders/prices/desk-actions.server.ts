@@ -35,7 +35,7 @@ export const save = defineAction({
   name: "price.change",
   intent: "price-change",
   words: { button: "Save", entry: "Price changed", done: "The prices are saved." },
-  otherEntries: { "price.plan": "Price planned" },
+  otherEntries: { "price.plan": "Price scheduled" },
   subject: "price",
   shows: allPrices,
   looksItself: true,
@@ -97,7 +97,7 @@ function previewOf(
   const regions = changes.map(({ region }) => region)
   return {
     title: regions.length === 1 ? "Change this price?" : "Change these prices?",
-    lead: "Nothing is changed yet. This is what visitors will see.",
+    lead: "Nothing has changed yet. This is what visitors will see.",
     facts: {
       ...Object.fromEntries(
         changes.map(({ region, before, after }) => [
@@ -105,7 +105,7 @@ function previewOf(
           { lines: [differenceOf(before, after), ...changedFields(before, after)] },
         ]),
       ),
-      "Holds from": from ? formatIndianMoment(from) : "At once",
+      [pricesCopy.from]: from ? formatIndianMoment(from) : "Immediately",
     },
     table: {
       caption: "What three countries see",
@@ -163,9 +163,9 @@ export const removeNext = defineAction({
   name: "price.remove-next",
   intent: "price-remove-next",
   words: {
-    button: "Remove next price",
-    entry: "Planned price removed",
-    done: "The planned change is removed.",
+    button: "Remove scheduled price",
+    entry: "Scheduled price removed",
+    done: "The scheduled change was removed.",
   },
   subject: "price",
   shows: allPrices,

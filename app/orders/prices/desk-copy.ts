@@ -1,10 +1,4 @@
-import {
-  PLANS_OF_FIXED_SIZE,
-  type PlanOfFixedSize,
-  planNames,
-  planOf,
-  SINGLE_PLAN,
-} from "#app/orders/plans/plans.ts"
+import { PLANS_OF_FIXED_SIZE, type PlanOfFixedSize, planNames, planOf } from "#app/orders/plans/plans.ts"
 import { inList } from "#app/platform/text.ts"
 import type { Region } from "./pricing.ts"
 
@@ -26,7 +20,7 @@ export const pricesInWords = (prices: Record<PlanOfFixedSize, string>) =>
 
 export const pricesCopy = {
   title: "Prices",
-  lead: `What ${planNames[SINGLE_PLAN]} costs in each region. A change shows everywhere within a minute, and what a page showed in the 15 minutes before can still be paid.`,
+  lead: "What each plan costs in each region. A change shows everywhere within a minute, and buyers can still pay a price they saw in the previous 15 minutes.",
   region: "Region",
   nextColumn: "Next",
   since: "from",
@@ -35,13 +29,13 @@ export const pricesCopy = {
   override: "Override",
   noOverride: "none",
   original: { label: "Original price", inWords: (isHidden: boolean) => (isHidden ? "hidden" : "shown") },
-  showOriginal: "It was really asked: show it",
-  note: `The original price is the crossed-out one on the pricing page, ${compareAt}. Tick it only where you asked that price before. In the EU and the UK a reduction names the lowest price of the 30 days before it (Directive 98/6, Art. 6a), and a price that nobody was asked misleads.`,
-  from: "Holds from",
-  fromHint: "A time in India. Leave it empty for prices that hold at once.",
-  next: "Next prices",
-  noneNext: "No change is planned.",
-  nothingNext: "no change planned",
+  showOriginal: "Actually charged before: show it",
+  note: `The original price is the crossed-out one on the pricing page, ${compareAt}. Tick it only if you actually charged that price before. In the EU and the UK, a discount must state the lowest price of the previous 30 days (Directive 98/6, Art. 6a). A price nobody was ever charged is misleading.`,
+  from: "Takes effect",
+  fromHint: "India time. Leave it empty to apply immediately.",
+  next: "Scheduled changes",
+  noneNext: "No change is scheduled.",
+  nothingNext: "no change scheduled",
   seen: "What a country sees",
   country: "Country",
   countryWrong: "Please enter the two letters of a country, such as DE.",

@@ -10,24 +10,24 @@ import { lastDayOf, MAX_LICENSE_DEVICES, type Quote, type QuoteState } from "./q
 export const quotesCopy = {
   newQuote: "New quote",
   newQuoteLead:
-    "A quote is a draft until it is sent. Then it can only be withdrawn: for other terms, write a new one.",
-  devicesHint: `Not how many more: how many it covers afterwards. From 1 to 1,000. ${planNames[COMPANY_PLAN]} has ${planSize(COMPANY_PLAN)}.`,
-  amountHint: "What the buyer pays in all, such as 1200 or 1200.50. Left empty, one is proposed.",
+    "A quote is a draft until it’s sent. After that it can only be withdrawn. For other terms, write a new one.",
+  devicesHint: `The total the license will cover, not the number added. From 1 to 1,000. ${planNames[COMPANY_PLAN]} has ${planSize(COMPANY_PLAN)}.`,
+  amountHint: "The total the buyer pays, such as 1200 or 1200.50. Leave it empty for a suggested amount.",
   currencyHint: "As on their last order.",
-  dayHint: "The last day on which the buyer can accept, in Asia/Kolkata.",
-  noteHint: "Optional. The buyer reads it on the quote.",
-  sendNote: "Emails the link of the quote to the buyer.",
+  dayHint: "The last day the buyer can accept (India time).",
+  noteHint: "Optional. The buyer sees it on the quote.",
+  sendNote: "Emails the buyer a link to the quote.",
   notSent:
-    "This draft can’t be sent: its last day is over, or it was sent or withdrawn in the meantime, or the buyer has as many computers by now.",
+    "This draft can’t be sent. Its last day is over, it was sent or withdrawn in the meantime, or the buyer already has as many computers.",
   noAccount:
     "There is no account with this address yet. The license belongs to an account, so the buyer has to sign up first.",
   bankNote:
-    "The money has arrived in the bank account: the license is issued, and the receipt goes to the buyer.",
-  rupeesHint: "As the bank credited it; it can be entered later, at the order.",
-  freeNote: "The license is issued without a payment. It does not count as money taken.",
+    "Use this once the money is in your bank account. It issues the license and emails the buyer the receipt.",
+  rupeesHint: "As the bank credited it. You can also enter it later, on the order’s page.",
+  freeNote: "Issues the license without a payment. It doesn’t count as revenue.",
   freeGivesNothing: "The buyer has as many computers already, so nothing was issued.",
   withdrawNote:
-    "The buyer can no longer accept it. If the buyer is at the payment page already and pays, the license is issued all the same.",
+    "The buyer can no longer accept it. If the buyer is already on the payment page and pays, the license is still issued.",
   devicesUnreadable: "Please enter a whole number from 1 to 1,000.",
   amountTooSmall: "Please enter an amount of at least 1, such as 1200 or 1200.50.",
   dayWrong: "Please choose a day from today to a year from now.",
@@ -58,8 +58,8 @@ export const holderCopy = {
   since: "Since",
   lastOrder: "Last order",
   more: "What more would cost",
-  inAll: (devices: number) => `${devices.toLocaleString("en-US")} in all`,
-  moreNote: "The price of so many in all, less that of those they have.",
+  inAll: (devices: number) => `${devices.toLocaleString("en-US")} in total`,
+  moreNote: "The price of that total, minus the price of those they have.",
 } as const
 
 export const quoteStates: Record<QuoteState, string> = {
@@ -113,7 +113,7 @@ export const noAmount = (amount: Money | null, more: number, isMore: boolean): s
 /** Previews what a quote makes of the license that its buyer has. */
 export const changePreview = (offer: Offer, held: number, proposed: Money | null = null): Preview => ({
   title: `Send this quote to ${offer.email}?`,
-  lead: "Nothing is done yet. They get the link by email, sign in with that address, and pay.",
+  lead: "Nothing has been sent yet. They’ll get the link by email, sign in with that address, and pay.",
   facts: {
     ...changeFacts(offer, held),
     Price: formatMoney(offer.amount),
@@ -131,7 +131,7 @@ export const changePreview = (offer: Offer, held: number, proposed: Money | null
 /** Previews that a bank transfer for a quote changes nothing. */
 export const vainPaymentPreview = (offer: Offer, held: number): Preview => ({
   title: "This payment would change nothing",
-  lead: `Nothing is done yet. ${offer.email} has ${computers(held)} by now. To give the money back, do that at the bank, and withdraw the quote.`,
+  lead: `Nothing has changed yet. ${offer.email} already has ${computers(held)}. To return the money, do that at the bank, and withdraw the quote.`,
   facts: { ...changeFacts(offer, held), Paid: formatMoney(offer.amount) },
   shown: String(held),
 })

@@ -38,7 +38,7 @@ export const issueLicense = defineAction({
   fields: {
     email: {
       type: "email",
-      hint: "The account must exist. The license, its order and its email are made at once.",
+      hint: "The account must exist. The license and order are created and the email is sent right away.",
     },
     plan: { options: PLANS_OF_FIXED_SIZE.map((plan) => ({ value: plan, label: planNames[plan] })) },
   },
@@ -66,7 +66,7 @@ export const confirmPaymentAction = defineAction({
   refusals: {
     "provider-silent": unavailable(paymentsCopy.providerSilent),
     "not-captured": paymentsCopy.notCaptured,
-    "unknown-order": "The order of this payment is not known here, so there is nothing to confirm.",
+    "unknown-order": "This payment matches no order on this site, so there’s nothing to confirm.",
   },
 })
 

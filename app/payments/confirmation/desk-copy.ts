@@ -3,8 +3,8 @@ import { formatAmount, formatPaise } from "#app/platform/money.ts"
 
 /** Why a captured payment needs the owner, by its reason. */
 export const paymentProblems = {
-  "amount-differs": "Another amount than its order’s",
-  "unknown-order": "A payment without an order here",
+  "amount-differs": "Amount different from its order’s",
+  "unknown-order": "No matching order on this site",
   "second-payment": "Second payment of a paid order",
   "without-buyer": "Account deleted before the payment",
   "second-license": "Second license for one account",
@@ -16,25 +16,25 @@ export const paymentProblems = {
 
 export const paymentsCopy = {
   needsYou: "Needs you",
-  giveAnyway: "Issue the license all the same",
+  giveAnyway: "Issue the license anyway",
   giveAnywayNote:
-    "The buyer gets the license at the price with the coupon, which counts one use more, over its limit if need be.",
-  givesBack: (amount: string) => `Razorpay gives ${amount} back. It is one refund, however often you ask.`,
-  lastRefund: (error: string) => `The last refund returned nothing, and can be asked for again: ${error}`,
+    "The buyer gets the license at the price with the coupon. That counts as one more use, even over its limit.",
+  givesBack: (amount: string) => `Razorpay will refund ${amount}. Clicking again won’t refund it twice.`,
+  lastRefund: (error: string) => `The last refund failed, so you can ask for it again. Razorpay said: ${error}`,
   ignoreHint: "the money stays where it is",
   refundUnknown:
-    "Razorpay did not answer, so the refund is asked for and not yet confirmed. Please ask again.",
-  notRefundable: "Nothing of it can be refunded: it was given back, is asked for, or is in a dispute.",
+    "Razorpay didn’t answer, so the refund was requested but isn’t confirmed yet. Please ask again.",
+  notRefundable: "Nothing is left to refund. It was refunded, a refund was requested, or it’s in a dispute.",
   providerSilent: "Razorpay did not answer, so nothing was done. Please try again.",
   notCaptured:
     "Razorpay has no captured payment with this ID in a currency of the site, so nothing was done.",
-  nothingToDo: "Nothing remains to be done about this payment.",
-  noAddress: "Nobody: Razorpay names no email address",
+  nothingToDo: "There’s nothing left to do about this payment.",
+  noAddress: "No. Razorpay gave no email address.",
   typedEmail:
-    "As it was typed at Razorpay, which proves nothing: please compare it with the account. The license, its order and its email are made at once.",
-  staysAtProvider: "The payment stays at Razorpay, and the overview no longer shows it.",
-  staysAtBank: "The money stays in your bank account, and the overview no longer shows it.",
-  payerTold: "Whoever paid was told that a person looks at it, so please write to them what you decided.",
+    "As typed at Razorpay, where it isn’t verified, so please compare it with the account. The license and order are created and the email is sent right away.",
+  staysAtProvider: "The payment isn’t refunded and no longer appears on the overview.",
+  staysAtBank: "The money stays in your bank account, and the payment no longer appears on the overview.",
+  payerTold: "The payer was told that we’re looking into it, so please email them what you decided.",
 } as const
 
 const methods = new Map(
@@ -66,9 +66,9 @@ export function feeFacts({ amount, refundedAmount, fee, tax, inrAmount, ...resol
       "Polar’s fee":
         fee !== null && feeCurrency !== null
           ? formatAmount({ amount: fee, currency: feeCurrency })
-          : "Not told by Polar yet",
+          : "Not known yet",
     }
-  if (fee === null) return { "Razorpay’s fee": "Not told by Razorpay" }
+  if (fee === null) return { "Razorpay’s fee": "Unknown" }
   const isKnown = inrAmount !== null && amount
   return {
     "Razorpay’s fee": tax === null ? formatPaise(fee) : `${formatPaise(fee)}, ${formatPaise(tax)} of it tax`,

@@ -44,10 +44,10 @@ export function paymentFacts(
   return {
     ...moneyFacts(id, payment),
     "Price of the order": order && (isOther || problem) && formatAmount(order.amount),
-    "Why it is here": problem ? paymentProblems[problem.reason] : "No problem is known",
+    Problem: problem ? paymentProblems[problem.reason] : "No problem is known",
     Buyer: order && (order.userId ? linkTo("customer", order.userId, row.email ?? "") : "Account deleted"),
     "Paid by": told?.payer && payerOf(told.payer),
-    "Payer told":
+    "Payer notified":
       emails.length > 0 ? { lines: emails.map(deliveryOutcome) } : problem && untold(problem, told),
     From: told?.isInternational && "Abroad",
     Payment: { code: id },
@@ -55,7 +55,7 @@ export function paymentFacts(
       ? { ...linkTo("order", order.id, orderNumber(order.id)), after: `, ${itemName(order)}` }
       : "None here",
     [naming(provider, "Razorpay order")]: told?.providerOrderId && { code: told.providerOrderId },
-    Begun: told?.createdAt && { at: told.createdAt },
+    Started: told?.createdAt && { at: told.createdAt },
     Captured: payment?.capturedAt && { at: payment.capturedAt },
     [naming(provider, "At Razorpay")]: isAtProvider(id) && {
       href: provider === "polar" ? "https://polar.sh/dashboard" : atRazorpay(id),
@@ -74,7 +74,7 @@ const atRazorpay = (id: string) => `https://dashboard.razorpay.com/app/payments/
 function payerOf({ email, phone, method }: NonNullable<PaymentFacts["payer"]>) {
   const named = [email, phone].filter((text) => text !== null)
   const by = method && `By ${paymentMethod(method)}`
-  return { lines: [named[0] ?? "Not told by Razorpay", ...named.slice(1), by] }
+  return { lines: [named[0] ?? "Unknown", ...named.slice(1), by] }
 }
 
 /** Returns the amounts of a payment; without any if only events of it are stored. */

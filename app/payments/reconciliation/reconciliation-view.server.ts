@@ -109,15 +109,15 @@ function sideOf(
     title,
     name,
     isFine,
-    sentence: `${isFine && side.agreed > 0 ? "Everything agrees. " : ""}${side.agreed} agree, ${missingHere.length} missing here, ${missingThere.length} missing there, ${different.length} with another amount.`,
+    sentence: `${isFine && side.agreed > 0 ? "Everything agrees. " : ""}${side.agreed} ${side.agreed === 1 ? "matches" : "match"}, ${missingHere.length} missing here, ${missingThere.length} missing at ${name}, ${different.length} with a different amount.`,
     totals: side.totals.map(({ currency, theirs, ours }) => {
       const amounts = [theirs, ours, theirs - ours].map((amount) => formatAmount({ amount, currency }))
       return { cells: [currency, ...amounts] }
     }),
     missingHere,
     tables: [
-      { caption: "Another amount", labels: ["Amount differs", name, "Here"], rows: toRows(different) },
-      { caption: `Missing at ${name}`, labels: ["Missing there", "Amount"], rows: toRows(missingThere) },
+      { caption: "Different amount", labels: ["Different amount", name, "Here"], rows: toRows(different) },
+      { caption: `Missing at ${name}`, labels: [`Missing at ${name}`, "Amount"], rows: toRows(missingThere) },
     ].filter(({ rows }) => rows.length > 0),
   }
 }
@@ -138,10 +138,10 @@ const missing = (entry: Entry & { createdAt: Date }, text: string) => ({
 /** Sentences on a payment that is missing here, by what is known of it. */
 const KINDS = {
   confirmable: "Its order is open here.",
-  "unknown-order": "Its order is not known here.",
+  "unknown-order": "It matches no order on this site.",
   "second-payment": "Its order was paid by another payment.",
-  "other-amount": "Its order has another amount.",
-  refunded: "Refunded in full: nothing remains to be done.",
+  "other-amount": "Its order has a different amount.",
+  refunded: "Refunded in full. There’s nothing left to do.",
 }
 
 function kindOf(

@@ -9,7 +9,7 @@ import { optionsOf } from "#app/screens/filters.ts"
 import { changedMeanwhile } from "#app/screens/refusals-copy.ts"
 import type { ActionStatements, Database } from "#db/client.server.ts"
 import { type ReleaseChange, releasePreview } from "./change-view.server.ts"
-import { channelNames } from "./desk-copy.ts"
+import { channelNames, releasesCopy as copy } from "./desk-copy.ts"
 import { MAX_NOTES_LENGTH, ReleaseForm, VersionForm } from "./form.ts"
 import {
   deleteDraft as deleteDraftNow,
@@ -29,21 +29,21 @@ type Drafting = Call<z.infer<typeof ReleaseForm>>
 const drafting = {
   fields: {
     version: {},
-    address: { type: "url" as const, hint: "Such as a file of a GitHub release. It must not change." },
+    address: { type: "url" as const, hint: copy.hints.address },
     notes: {
       rows: 3,
       maxLength: MAX_NOTES_LENGTH,
-      hint: "One change in each line. Markdown’s list marks (-, *) are left out.",
+      hint: copy.hints.notes,
     },
     channel: {
       options: optionsOf(channelNames),
-      hint: "Only apps that ask for beta versions are told of them.",
+      hint: copy.hints.channel,
     },
-    signature: { autoComplete: "off" as const, hint: "Optional. What npm run release -- sign FILE prints." },
+    signature: { autoComplete: "off" as const, hint: copy.hints.signature },
     signedBy: {
       label: "Signed by",
       autoComplete: "off" as const,
-      hint: "Optional. The name in the installer’s digital signature.",
+      hint: copy.hints.signedBy,
     },
   },
   schema: ReleaseForm,
@@ -170,7 +170,7 @@ export const withdrawReleaseAction = defineAction({
   words: {
     button: "Withdraw",
     entry: "Release withdrawn",
-    done: "The version is withdrawn. Whoever has it keeps it; nobody is offered it anymore.",
+    done: "The version is withdrawn. Anyone who has it keeps it, but nobody is offered it anymore.",
   },
   subject: "release",
   looksItself: true,
@@ -204,7 +204,7 @@ export const promoteReleaseAction = defineAction({
   words: {
     button: "Offer to everybody",
     entry: "Beta release made stable",
-    done: "The version is stable: everybody is offered it.",
+    done: "The version is stable, so everybody is offered it.",
   },
   subject: "release",
   looksItself: true,
@@ -229,7 +229,7 @@ export const tell = defineAction({
   name: "announcement.save",
   intent: "release-tell",
   words: {
-    button: "Tell those who asked",
+    button: "Email subscribers",
     entry: "Announcement drafted",
     done: "The draft is saved.",
   },

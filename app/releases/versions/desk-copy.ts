@@ -2,7 +2,7 @@ import type { Release, ReleaseChannel } from "./release.ts"
 
 export const releasesCopy = {
   title: "Releases",
-  lead: "The versions of the app. A published one is offered on the download page, in the change log and to the app within a minute.",
+  lead: "The versions of the app. A published version appears on the download page, in the change log and in the app within a minute.",
   newVersion: "New version",
   draftOf: (version: string) => `Draft of ${version}`,
   allVersions: "All versions",
@@ -14,6 +14,13 @@ export const releasesCopy = {
   addressRequired: "Please enter the address of the installer.",
   notesRequired: "Please write what changed.",
   noUpdate: "No update",
+  hints: {
+    address: "For example, a file in a GitHub release. The URL must not change.",
+    notes: "One change per line. Markdown bullets (-, *) are removed.",
+    channel: "Only apps set to receive betas are offered them.",
+    signature: "Optional. Paste the output of npm run release -- sign FILE.",
+    signedBy: "Optional. The name in the installer’s digital signature.",
+  },
 } as const
 
 export const channelNames: Record<ReleaseChannel, string> = { stable: "Stable", beta: "Beta" }

@@ -41,7 +41,7 @@ const FileFacts = ({ installerUrl, size, sha256, signature, signedBy }: Partial<
       {installerUrl?.split("/").at(-1) || installerUrl}
     </span>
     <span className="desk-cut text-xs text-muted">
-      {size == null ? "Not read" : formatSize(size)}
+      {size == null ? "File not checked yet" : formatSize(size)}
       {signature && ", signed"}
       {signedBy && `, by ${signedBy}`}
       {sha256 && (

@@ -3,6 +3,7 @@ import { planNames } from "#app/orders/plans/plans.ts"
 import type { Supply } from "#app/orders/tax/gst.ts"
 import { formatAmount, formatMoney, toMajorUnits } from "#app/platform/money.ts"
 import { plural } from "#app/platform/plural.ts"
+import { inList } from "#app/platform/text.ts"
 import { dayInWords, formatShortDay, indianDayOf } from "#app/platform/time.ts"
 import { MAX_MONTHS } from "./report-period.ts"
 import { RECENT_DAYS, type RevenuePeriod, WEEK_DAYS } from "./reports.ts"
@@ -49,7 +50,7 @@ export function thresholdText({ turnover, threshold, percent, year, isRegistered
 
 export const revenueCopy = {
   title: "Revenue",
-  note: "in rupees, against the time before",
+  note: "in rupees, compared with the previous period",
   periods: {
     "so-far": "Month so far",
     today: "Today",
@@ -84,14 +85,15 @@ export function shortRupees(amount: number): string {
   return rupees >= 1000 ? `₹${(rupees / 1000).toFixed(rupees >= 10_000 ? 0 : 1)}k` : `₹${Math.round(rupees)}`
 }
 
-/** "About: $1.00 is ₹84.22, as of 12 Nov.": at which rates, and from when, what Razorpay did not convert is in rupees. */
+/** "Approximate amounts use the last known rate, $1.00 = ₹84.22 (12 Nov).": at which rates, and from when, what Razorpay did not convert is in rupees. */
 export function ratesInWords(rates: readonly Rate[], now: Date): string {
   const inWords = rates.map(({ currency, amount, inrAmount, at }) => {
     const one = formatAmount({ amount: 100, currency })
     const worth = formatMoney({ amount: Math.round((inrAmount * 100) / amount), currency: "INR" })
-    return `${one} is ${worth}, as of ${dayInWords(indianDayOf(at), now)}`
+    return `${one} = ${worth} (${dayInWords(indianDayOf(at), now)})`
   })
-  return inWords.length > 0 ? `About: ${inWords.join("; ")}, the last known rate.` : ""
+  if (inWords.length === 0) return ""
+  return `Approximate amounts use the last known ${inWords.length === 1 ? "rate" : "rates"}, ${inList(inWords)}.`
 }
 
 /** "₹6,020 on 1–24 Oct 2026": the same days of the month before. */

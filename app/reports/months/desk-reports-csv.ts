@@ -6,7 +6,7 @@ import { listMonthlyTotals } from "./queries.server.ts"
 import { parsePeriod } from "./report-period.ts"
 import { monthRevenues } from "./reports.ts"
 
-const HEADINGS = ["Refunded", "Fees", "Fees not told", "Net", "Licenses", "About"]
+const HEADINGS = ["Refunded", "Fees", "Fees unknown", "Net", "Licenses", "About"]
 
 /** The months of the reports as a CSV download, this one first, amounts in major units. */
 export const loader = file(async ({ searchParams, db, now }) => {

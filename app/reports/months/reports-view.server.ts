@@ -11,7 +11,7 @@ type Found = { totals: MonthlyTotal[]; recent: DailyTotal[]; rates: Rate[] }
 const inWords = (count: number) => count.toLocaleString("en-US")
 const exactly = (rupees: Rupees) => formatRupees(rupees, true)
 
-const PAID = "What was paid, with all taxes. Refunds are not taken off."
+const PAID = "Payments including taxes. Refunds are not deducted."
 
 /** The reports of some months as the page shows them, and what its links name. */
 export function reportSummary({ totals, recent, rates }: Found, period: ReportPeriod, now: Date) {
@@ -23,7 +23,7 @@ export function reportSummary({ totals, recent, rates }: Found, period: ReportPe
   const currencies = [...new Set(months.flatMap(({ byCurrency }) => [...byCurrency.keys()]))].sort()
   const salesBy = (kind: "plan" | "coupon") =>
     rankedSales(totals, kind, rates).map(({ name, payments, paid }) => [
-      saleTotalInWords(name) || "Not known",
+      saleTotalInWords(name) || "Unknown",
       inWords(payments),
       exactly(paid),
     ])
@@ -50,9 +50,9 @@ export function reportSummary({ totals, recent, rates }: Found, period: ReportPe
     tables: [
       {
         title: "By month",
-        lead: "What was paid for licenses and donations, with all taxes, by the months of Indian time: in rupees and in each currency. A refund counts in the month in which it was made. Net is less refunds and what Razorpay kept, as far as it tells its fees.",
+        lead: "Payments for licenses and donations, including taxes, by month (India time), in rupees and in each currency. A refund counts in the month it was made. Net is after refunds and Razorpay’s fees, where known.",
         labels: [
-          ...["Month", "In rupees", ...currencies, "Refunded", "Fees", "Fees not told"],
+          ...["Month", "Amount", ...currencies, "Refunded", "Fees", "Fees unknown"],
           ...(hasTaxes ? ["Taxes of others"] : []),
           ...["Net", "Licenses"],
         ],
@@ -74,38 +74,35 @@ export function reportSummary({ totals, recent, rates }: Found, period: ReportPe
       },
       {
         title: "By country",
-        lead: "The buyer’s own country, else the one that the price came from.",
-        labels: ["Country", "Payments", "In rupees", "Refunded", "Net"],
+        lead: "The buyer’s country or, if unknown, the one used for the price.",
+        labels: ["Country", "Payments", "Amount", "Refunded", "Net"],
         rows: rankedSales(totals, "country", rates).map(({ name, payments, paid, refunded, net }) => [
-          name ? countryName(name) : "Not known",
+          name ? countryName(name) : "Unknown",
           inWords(payments),
           ...[paid, refunded, net].map(exactly),
         ]),
       },
-      { title: "By plan", lead: PAID, labels: ["Plan", "Payments", "In rupees"], rows: salesBy("plan") },
+      { title: "By plan", lead: PAID, labels: ["Plan", "Payments", "Amount"], rows: salesBy("plan") },
       {
         title: "By coupon",
         lead: PAID,
-        labels: ["Coupon", "Payments", "In rupees"],
+        labels: ["Coupon", "Payments", "Amount"],
         rows: salesBy("coupon"),
       },
       {
         title: "New computers by version of the app",
         lead: "Each computer counts once for each license, with the version that activated it.",
         labels: ["Version", "New computers"],
-        rows: versionRows(totals).map(({ version, computers }) => [
-          version || "Not known",
-          inWords(computers),
-        ]),
+        rows: versionRows(totals).map(({ version, computers }) => [version || "Unknown", inWords(computers)]),
       },
     ],
   }
 }
 
-/** "Month so far: ₹8,149, against ₹6,020 on 1–24 Oct 2026 (+35%)." */
+/** "Month so far: ₹8,149, compared with ₹6,020 on 1–24 Oct 2026 (+35%)." */
 function soFarInWords(recent: readonly DailyTotal[], rates: readonly Rate[], now: Date): string {
   const [soFar] = recentRevenue(recent, rates, now).periods
   if (!soFar) return ""
   const change = changeSince(soFar)
-  return `Month so far: ${formatRupees(soFar.paid)}, against ${revenueBefore(soFar)}${change && ` (${change})`}.`
+  return `Month so far: ${formatRupees(soFar.paid)}, compared with ${revenueBefore(soFar)}${change && ` (${change})`}.`
 }

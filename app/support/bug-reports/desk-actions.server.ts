@@ -24,7 +24,7 @@ export const reply = defineAction({
   subject: "bug-report",
   factor: "hour",
   fields: {
-    message: { hint: "Emailed to the reporter, who also reads it at /report-bug.", rows: 5 },
+    message: { hint: "Emailed to the reporter, who can also read it at /report-bug.", rows: 5 },
   },
   schema: BugReplyForm,
   run: ({ context, entry, form, values }) =>
@@ -56,7 +56,7 @@ export const complain = defineAction({
   },
   subject: "bug-report",
   factor: "any",
-  note: "It gets a number, is to be acknowledged within 48 hours, and answered within a month.",
+  note: "It gets a number. Acknowledge it within 48 hours and resolve it within a month.",
   run: writing(markComplaint),
 })
 
@@ -66,14 +66,14 @@ export const triage = defineAction({
   words: {
     button: "Save",
     entry: "Status of a bug report changed",
-    done: "The status was saved. The reporter sees it.",
+    done: "The status was saved. The reporter can see it.",
   },
   subject: "bug-report",
   factor: "any",
   fields: {
     status: { options: optionsOf(bugStatuses) },
-    fixedIn: { label: "Fixed in", hint: "The version, for a fixed report" },
-    duplicateOf: { label: "Duplicate of", hint: "The ID of the other report, for a duplicate" },
+    fixedIn: { label: "Fixed in", hint: "If fixed, the version" },
+    duplicateOf: { label: "Duplicate of", hint: "If a duplicate, the other report’s ID" },
   },
   schema: BugStatusForm,
   run: async ({ db, now, id, form, values: after, record }) => {

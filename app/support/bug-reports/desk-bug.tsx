@@ -79,8 +79,8 @@ function factsOf({ report, email, licenseId, planType, orderId, complaint }: Bug
     Order: orderId && linkTo("order", orderId, orderNumber(orderId)),
     Sent: formatIndianMoment(report.createdAt),
     "Day of the incident": formatShortDay(readDay(report.dateOfIncident)),
-    "Windows build": report.windowsBuild ?? "Not said",
-    "App version": report.appVersion ?? "Not said",
+    "Windows build": report.windowsBuild ?? "Not given",
+    "App version": report.appVersion ?? "Not given",
   }
 }
 

@@ -14,7 +14,7 @@ export const bugsCopy = {
   asksForMoneyHere: "Asks for money",
   refundOrder: (number: string) => `Refund order ${number}`,
   wroteAgain: "Wrote again",
-  triaged: "The status was saved. The reporters see it.",
+  triaged: "The status was saved. The reporters can see it.",
   /** "Windows 26100.1, version 2.3"; empty where the reporter said neither. */
   versions: (windows: string | null, app: string | null) =>
     [windows && `Windows ${windows}`, app && `${brand.name} ${app}`].filter(Boolean).join(", "),

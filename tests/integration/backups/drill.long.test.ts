@@ -101,7 +101,7 @@ test("npm run restore, recover: after an interrupted restore, every captured pay
 
   expect(await recoverPayments(app, backup.createdAt)).toMatchObject({ confirmed: 2, listed: 1, refunds: 1 })
   const [unknown] = await listProblems(app)
-  expect(await pageText(await app.createOwner(), "/desk")).toContain("A payment without an order here")
+  expect(await pageText(await app.createOwner(), "/desk")).toContain("No matching order on this site")
   expect(unknown).toMatchObject({ reason: "unknown-order", orderId: null, resolvedAt: null })
   // An operator in doubt repeats a command.
   expect(await recoverPayments(app, backup.createdAt)).toMatchObject({ confirmed: 0, listed: 0, refunds: 0 })

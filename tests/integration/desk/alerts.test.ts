@@ -40,7 +40,7 @@ test("cron: items that waited an hour go to every owner in one email", async () 
       "These have been waiting for at least an hour, and nobody has opened the desk since.",
     )
     expect(alert?.text).toContain(
-      "Payments with a problem\n$94.99: A payment without an order here:\nhttp://localhost:8787/desk/payments/pay_old",
+      "Payments with a problem\n$94.99: No matching order on this site:\nhttp://localhost:8787/desk/payments/pay_old",
     )
     expect(alert?.text).toContain("Bug reports\nIt stops:\nhttp://localhost:8787/desk/bugs/old-bug")
     expect(alert?.text).not.toContain("pay_young")

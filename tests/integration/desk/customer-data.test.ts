@@ -41,7 +41,7 @@ test("POST /desk/customers/:user (correct-address): the new address confirms, th
   })
   const text = textOf(await look.text())
   expect(text).toMatch(
-    /Correct this address\? Nothing is done yet\..* Email .*@example.com right@example.com/,
+    /Correct this address\? Nothing has changed yet\..* Email .*@example.com right@example.com/,
   )
   expect(response.status).toBe(303)
   expect(await pageText(owner, path)).toContain("right@example.com has not confirmed yet. Asked")
@@ -62,7 +62,7 @@ test("POST /desk/customers/:user (correct-address): its own and others' addresse
   const [member, other] = [await app.createAccount(), await app.createAccount()]
   const path = `/desk/customers/${member.id}`
   for (const [email, reason] of [
-    [member.email.toUpperCase(), "That is the address of the account already."],
+    [member.email.toUpperCase(), "That's already the account's address."],
     [other.email, "Another account has this address"],
     ["no address", "Email is invalid"],
   ] as const) {
@@ -82,12 +82,12 @@ test("POST /desk/customers/:user (delete-account): shows what goes, then deletes
   const { look, form, response } = await sendConfirmed(owner, path, "delete-account", { reason })
   const text = textOf(await look.text())
   expect(text).toMatch(
-    /Delete this account for good\? Nothing is done yet\. .*customer since .* A bug report waits for an answer\./,
+    /Delete this account for good\? Nothing has changed yet\. .*customer since .* A bug report is waiting for an answer\./,
   )
   expect(text).toMatch(
     /License ... \w{5}, Basic, 1 computer Active Ends Sessions 1 Deleted Bug reports 1 Deleted/,
   )
-  expect(text).toContain("Paid orders, receipts and invoices 1 Kept, as the law has it")
+  expect(text).toContain("Paid orders, receipts and invoices 1 Kept, as the law requires")
   expect([response.status, response.headers.get("location")]).toEqual([
     303,
     "/desk/customers?done=delete-account",
@@ -112,11 +112,11 @@ test("POST /desk/customers/:user (delete-account): waits while a change can be u
   await turnOnTwoFactor(member)
   const path = `/desk/customers/${member.id}`
   const { look, response } = await sendConfirmed(owner, path, "delete-account", { reason: "Asked by email" })
-  expect(textOf(await look.text())).toContain("the deletion waits until")
+  expect(textOf(await look.text())).toContain("so the account won't be deleted until")
   expect(response.headers.get("location")).toBe(`${path}?done=delete-account`)
   const text = await pageText(owner, `${path}?done=delete-account`)
   expect(text).toContain("The account will be deleted once nobody can undo what was changed in it.")
-  expect(text).toContain("Deletion asked for Done after")
+  expect(text).toContain("Deletion requested Happens after")
   await expect
     .poll(async () => (await app.inbox(member.email)).map(({ subject }) => subject))
     .toContainEqual(expect.stringContaining("is to be deleted"))
@@ -128,7 +128,7 @@ test("POST /desk/customers/:user (delete-account): an owner's account and a reas
   const [owner, other] = [await app.createOwner(), await app.createOwner()]
   const member = await app.createAccount()
   const path = `/desk/customers/${other.id}`
-  expect(await pageText(owner, path)).toContain("Take the role away first")
+  expect(await pageText(owner, path)).toContain("Remove the role first")
   const form = formOf("delete-account", { reason: "Left", showed: other.email })
   expect(await answerOf(await owner.post(path, form))).toEqual([400, expect.stringContaining("an owner's")])
   const named = await sendForm(owner, `/desk/customers/${member.id}`, "delete-account", {

@@ -11,7 +11,7 @@ test("GET /desk/customers: shows country, payments and confirmed address, and fi
   const other = await app.createAccount({ email: "other@example.com" })
   await app.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, other.id))
   const text = await pageText(owner, "/desk/customers")
-  expect(text).toContain("Times in India Customers")
+  expect(text).toContain("All times are India time Customers")
   expect(text).toMatch(new RegExp(`${buyer.email} United States Today \\$94.99 Confirmed`))
   expect(text).toMatch(/other@example.com Today Not confirmed/)
   expect(await pageText(owner, "/desk/customers?state=unconfirmed")).toContain("other@example.com")

@@ -102,7 +102,7 @@ test("GET /desk/orders/:order: shows Razorpay's fee and net in rupees, where kno
   const text = await pageText(owner, told.path)
   expectWords(text, ["In rupees ₹7,979.16", "Razorpay's fee ₹239.37, ₹36.51 of it tax", "Net ₹7,739.79"])
   const silent = await pay(app)
-  expect(await pageText(owner, silent.path)).toContain("Razorpay's fee Not told by Razorpay")
+  expect(await pageText(owner, silent.path)).toContain("Razorpay's fee Unknown")
   const page = await pageText(owner, `/desk/payments/${told.paymentId}`)
   expect(page).toContain("Payment, $94.99")
   expect(page).toContain("Net ₹7,739.79")

@@ -63,7 +63,7 @@ test("GET /desk: when D1 fails after the session, the overview is unavailable", 
   const { status, html } = await callWorker(env, "/desk", { headers: { cookie } })
   expect(status).toBe(503)
   expect(textOf(html)).toContain(
-    "The overview can't be shown at the moment: the database did not answer. Please try again in a minute.",
+    "The overview can't be shown at the moment, because the database didn't answer. Please try again in a minute.",
   )
   expect(textOf(html)).not.toContain("Nothing needs you.")
 })

@@ -38,7 +38,7 @@ test("GET /desk: an order paid only at Razorpay is listed until synced", async (
     "1 payment",
     `Paid, but no license issued yet ${buyer.email} · back`,
     "$94.99 Sync with Razorpay",
-    "0 of 2 orders opened at Razorpay in 30 days were paid (0%)",
+    "0 of 2 orders opened at Razorpay in the last 30 days were paid (0%)",
   ]
   await expectFixed(owner, words, "sync", order.id)
   expect(await app.listLicenses(buyer.id)).toHaveLength(1)
@@ -48,7 +48,7 @@ test("GET /desk: lists a dispute with its days left, and a new bug report", asyn
   await using app = await startApp()
   const owner = await app.createOwner()
   const payment = await createPayment(app)
-  await expect.poll(() => pageText(owner, "/desk")).toContain("A payment without an order here")
+  await expect.poll(() => pageText(owner, "/desk")).toContain("No matching order on this site")
   await sendForm(owner, `/desk/payments/${payment.id}`, "ignore", { reason: "Not ours" })
   const respondBy = Math.floor(Date.now() / 1000) + 3 * 24 * 3600 + 600
   const { id } = await createDispute(app, { payment_id: payment.id, respond_by: respondBy })
@@ -115,7 +115,9 @@ test("GET /desk: shows five work items of a kind, and their number", async () =>
     .toContain("More than 100 things need you. 1 payment · 99+ bugs")
   const text = await pageText(owner, "/desk")
   expect(text).toContain("Paid $1.00 instead of $94.99")
-  expect(text).toContain("0 of 1 order opened at Razorpay in 30 days were paid (0%), and no payment failed.")
+  expect(text).toContain(
+    "0 of 1 order opened at Razorpay in the last 30 days were paid (0%), and no payment failed.",
+  )
   expect([
     text.includes("It stops 4."),
     text.includes("It stops 5."),

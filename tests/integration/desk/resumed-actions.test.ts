@@ -77,5 +77,5 @@ test("POST /desk: a used form ID repeats its own action only", async () => {
     await expectStatus(owner.post(path, { ...fields, formId }), 400)
   expect(await app.listLicenses(buyer.id)).toMatchObject([{ revokedAt: null }])
   expect(await app.db.$count(auditEntries, eq(auditEntries.action, "payment.refund"))).toBe(1)
-  expect(await pageText(owner, "/desk")).toContain("A payment without an order here")
+  expect(await pageText(owner, "/desk")).toContain("No matching order on this site")
 })

@@ -18,7 +18,7 @@ const FORM = {
 test("POST /desk/settings: saves and audits the seller's details, which the site prints", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  expect(await pageText(owner, PATH)).toContain("Nothing is saved here yet.")
+  expect(await pageText(owner, PATH)).toContain("Nothing has been saved here yet.")
   const { look, response, form } = await sendConfirmed(owner, PATH, "settings", FORM)
   expect(look.status).toBe(200)
   expect(await redirectOf(response)).toEqual([303, "/desk/settings?done=settings"])

@@ -23,7 +23,7 @@ test("GET /desk: has its own frame, and all screens in three groups", async () =
   expect(html.split("<script")).toHaveLength(2)
   expect(html).toContain(`<script>${DESK_SCRIPT}</script>`)
   expect(html.indexOf('href="#desk-search"')).toBe(html.indexOf('href="#'))
-  expect(text).toContain(`${owner.email} · Times in India`)
+  expect(text).toContain(`${owner.email} · All times are India time`)
 })
 
 test("GET /desk/…: the page title names the order, license or other item", async () => {

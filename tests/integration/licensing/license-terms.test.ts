@@ -78,7 +78,7 @@ test("POST /webhooks/razorpay: refunding the larger of two upgrades keeps the ot
     expect(await terms()).toEqual([AGREED_PLAN, 200, null])
     await expect
       .poll(() => app.subjectsTo(buyer.email))
-      .toContain(`Your ${brand.name} license covers 200 computers now`)
+      .toContain(`Your ${brand.name} license now covers 200 computers`)
   }
   expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
 })
@@ -135,12 +135,12 @@ test("POST /webhooks/razorpay: devices beyond the new number are deactivated, la
 test("GET /desk/licenses/:license: names the source of the number of devices", async () => {
   await using app = await startApp()
   const { owner, path, upgrade, setDevices } = await arrange(app)
-  expect(await pageText(owner, path)).toMatch(/Number of computers By the order of \d+ \w+ \d{4}/)
+  expect(await pageText(owner, path)).toMatch(/Number of computers From the order of \d+ \w+ \d{4}/)
   const paid = await upgrade(200)
   await setDevices(150)
   expectWords(await pageText(owner, path), ["0 of 150 active", "by the owner", "Agreed by phone"])
   await paid.refund()
-  expectWords(await pageText(owner, path), ["0 of 1 active", "By the order of"])
+  expectWords(await pageText(owner, path), ["0 of 1 active", "From the order of"])
 })
 
 test("POST /desk/licenses/:license (reinstate): refused while the account has another license in force", async () => {

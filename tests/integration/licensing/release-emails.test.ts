@@ -27,7 +27,12 @@ test("POST /dashboard/release: one email names all computers and the transfers l
   const [email, ...others] = await released(app, owner.email)
   expect(others).toEqual([])
   expect(email?.subject).toBe(`2 computers were released from your ${brand.name} license`)
-  expectWords(email?.text, ["using your dashboard. You can activate 17 more", "Desk (PC-1)", "Desk (PC-3)", "20 transfers left"])
+  expectWords(email?.text, [
+    "using your dashboard. You can activate 17 more",
+    "Desk (PC-1)",
+    "Desk (PC-3)",
+    "20 transfers left",
+  ])
   expect(email?.text).not.toContain("PC-2")
   // Released before: the second request lists only what it releases itself.
   await owner.post("/dashboard/release?device=PC-1&device=PC-2")

@@ -54,7 +54,7 @@ test("npm run import: people log in with the old password, and find their data",
     const dashboard = await pageText(visitor, "/dashboard")
     expect(dashboard.replaceAll(" ", "")).toContain(oldKey(number))
     expect(dashboard).toContain(`DEVICE-${number}`)
-    expect(await pageText(visitor, "/account")).toContain("Not known")
+    expect(await pageText(visitor, "/account")).toContain("Unknown")
     expect(await pageText(visitor, "/report-bug")).toContain(`Crash ${number}`)
     expect(await pageText(visitor, "/donate")).toContain(`pay_Donation${number}`)
     const device = { licenseKey: oldKey(number), deviceId: `DEVICE-${number}` }

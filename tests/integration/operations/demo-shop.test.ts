@@ -49,7 +49,7 @@ test("npm run demo: makes every state once, and a second run adds nothing", asyn
     // Only what is to be shown differs, and nothing is missing at the provider.
     [
       `reconciliation?from=${yesterday}&to=${indianDayOf(new Date())}`,
-      ["3 missing here, 0 missing there, 1 with another amount"],
+      ["3 missing here, 0 missing at Razorpay, 1 with a different amount"],
     ],
     ["announcements", ["Draft", "Sent"]],
     ["releases", ["1.1.0", "1.2.0", "1.3.0"]],

@@ -111,11 +111,11 @@ test("POST /desk/prices: a change is previewed with its difference and three cou
   const text = textOf(await response.text())
   expectWords(text, [
     "Change this price?",
-    "United Kingdom £94.99 → £104.99, +11% Override: £94.99 → £104.99 Holds from",
+    "United Kingdom £94.99 → £104.99, +11% Override: £94.99 → £104.99 Takes effect",
     "United Kingdom £94.99 → £104.99 £1,894.80 → £2,094.80",
     "United States $94.99 $1,894.80",
     "Germany €94.99 €1,894.80",
-    "Nothing is changed yet.",
+    "Nothing has changed yet.",
   ])
   expect(text).not.toContain("New price")
   expect(await app.rows(auditEntries)).toEqual([])
@@ -176,14 +176,14 @@ test("POST /desk/prices: a next price takes effect at its time", async () => {
   const owner = await app.createOwner()
   await save(owner, { baseIN: "249", from: inMinutes(60) })
   await save(owner, { baseIN: "299", from: inMinutes(90) })
-  expect(await pageText(owner, PATH)).toMatch(/Next prices .* India ₹299 \d+ \w+ \d{4}, \d\d:\d\d /)
+  expect(await pageText(owner, PATH)).toMatch(/Scheduled changes .* India ₹299 \d+ \w+ \d{4}, \d\d:\d\d /)
   await app.runCron()
   expect([await basicPriceIn(app, "IN"), await priceOf(app, "IN")]).toEqual(["₹149", [14900, null]])
 
   await age(app, 91)
   expect([await basicPriceIn(app, "IN"), await priceOf(app, "IN")]).toEqual(["₹299", [29900, null]])
   expect(await basicPriceIn(app, "US")).toBe("$94.99")
-  expect(await pageText(owner, PATH)).toContain("No change is planned.")
+  expect(await pageText(owner, PATH)).toContain("No change is scheduled.")
   await app.runCron()
   await app.runCron()
   expect(await priceOf(app, "IN")).toEqual([29900, null])

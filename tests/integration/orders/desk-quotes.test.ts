@@ -155,11 +155,9 @@ test("POST /desk/orders/:order (refund): a bank transfer is neither refunded nor
   })
   expect(await answerOf(refused)).toEqual([
     400,
-    expect.stringContaining("Razorpay does not know this payment."),
+    expect.stringContaining("Razorpay doesn't know this payment."),
   ])
-  expect(await pageText(owner, "/desk/reconciliation")).toContain(
-    "Neither Razorpay nor this site has payments or refunds in these days.",
-  )
+  expect(await pageText(owner, "/desk/reconciliation")).toContain("None on these dates, at Razorpay or here.")
   const csv = await owner.html("/desk/orders.csv")
   expect(csv).toContain('"120000.00","INR"')
   expect(csv).toContain('"bank"\r\n')
@@ -199,12 +197,12 @@ test("POST /desk/orders/:order (refund-by-bank): records the refund, at most wha
   ])
   expect(await totalsOf(app)).toContainEqual(["license-refund", "INR", 12_000_000])
   expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
-  expect(await pageText(owner, path)).toContain("All of it was given back, so nothing is left to refund.")
+  expect(await pageText(owner, path)).toContain("It was refunded in full, so nothing is left to refund.")
   expect(await owner.html("/desk/reconciliation")).not.toContain("bank:")
   await expect
     .poll(() => app.subjectsTo(buyer.email))
     .toEqual(
-      expect.arrayContaining(["We refunded ₹1,00,000", `Your ${brand.name} license covers 1 computer now`]),
+      expect.arrayContaining(["We refunded ₹1,00,000", `Your ${brand.name} license now covers 1 computer`]),
     )
 })
 

@@ -71,9 +71,9 @@ test("GET /desk/quotes/new: proposes terms for five computers more than the acco
     "Small Business",
     "0 of 20 in use",
     "What more would cost",
-    "25 in all €473.70",
-    "30 in all €947.40",
-    "40 in all €1,894.80",
+    "25 in total €473.70",
+    "30 in total €947.40",
+    "40 in total €1,894.80",
   ])
 })
 
@@ -142,7 +142,7 @@ test("POST /desk/quotes/new (quote-send): shows what it makes of the license, th
   const look = await confirm(owner, NEW, form)
   expectWords(look.text, [
     `Send this quote to ${buyer.email}?`,
-    "Nothing is done yet.",
+    "Nothing has been sent yet.",
     "Has now 20 computers",
     "This quote adds 5",
     "Devices in all 25",

@@ -27,8 +27,8 @@ test("GET /desk/payments/:payment: shows buyer, price and what the buyer was tol
     "From Abroad",
     `Order ${orderNumber(order.id)}`,
     order.providerOrderId,
-    "Payer told We received $97.01, not $94.99",
-    "Whoever paid was told that a person looks at it",
+    "Payer notified We received $97.01, not $94.99",
+    "The payer was told that we're looking into it",
   ])
   expectWords(html, [`/desk/customers/${buyer.id}`, "https://dashboard.razorpay.com/app/payments/pay_more"])
 })
@@ -59,7 +59,7 @@ test("GET /desk/payments/:payment: without a stored event, Razorpay is asked who
     "+919000090000",
     "By card",
     order_id,
-    "Nobody: Razorpay names no email address",
+    "No. Razorpay gave no email address.",
   ])
   await app.setFaults({ fail: ["payments"] })
   app.expectError("provider-unreachable")

@@ -14,9 +14,7 @@ const PATH = "/desk/reconciliation"
 test("GET /desk/reconciliation: finds every missing or different payment among 120", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  expect(await pageText(owner, PATH)).toContain(
-    "Neither Razorpay nor this site has payments or refunds in these days.",
-  )
+  expect(await pageText(owner, PATH)).toContain("None on these dates, at Razorpay or here.")
   for (const query of ["?from=2026-01-01&to=2026-03-01", "?from=soon"])
     expect(await pageText(owner, PATH + query)).toContain(
       "Please choose a first and a last day, 31 days at most.",
@@ -32,7 +30,7 @@ test("GET /desk/reconciliation: finds every missing or different payment among 1
   await expect.poll(() => listReversals(app)).toHaveLength(1)
   const agreed = await pageText(owner, PATH)
   expectWords(agreed, [
-    "Everything agrees. 2 agree, 0 missing here, 0 missing there, 0 with another amount.",
+    "Everything agrees. 2 match, 0 missing here, 0 missing at Razorpay, 0 with a different amount.",
     "Everything agrees. 1 agree,",
     "USD $189.98 $189.98 $0.00",
     "USD $94.99 $94.99 $0.00",
@@ -45,8 +43,8 @@ test("GET /desk/reconciliation: finds every missing or different payment among 1
   for (let index = 0; index < 120; index++) await createPayment(app, { amount: 101 + index })
   app.emulators.state.refunds.clear()
   const text = await pageText(owner, PATH)
-  expect(text).toContain("0 agree, 120 missing here, 1 missing there, 1 with another amount.")
-  expect(text).toContain("0 agree, 0 missing here, 1 missing there, 0 with another amount.")
+  expect(text).toContain("0 match, 120 missing here, 1 missing at Razorpay, 1 with a different amount.")
+  expect(text).toContain("0 match, 0 missing here, 1 missing at Razorpay, 0 with a different amount.")
   expect(text).toContain(`${missing.paymentId} $94.99`)
   expect(text).toContain(`${other.paymentId} $94.98 $94.99`)
   // A payment that was created there before these days is not missing there.
@@ -189,7 +187,7 @@ test("POST /desk/payments/:payment (refund-payment): a refused or failed refund 
 
   await app.setFaults({ refunds: "pending" })
   await submitForm(owner, path, "refund-payment")
-  expect(await pageText(owner, path)).toContain("Nothing remains to be done about this payment.")
+  expect(await pageText(owner, path)).toContain("There's nothing left to do about this payment.")
   expect((await app.findOrder(order.id)).moneyState).toBeNull()
   const [pending] = app.emulators.state.refunds.values()
   await app.setFaults({})

@@ -92,7 +92,7 @@ test("POST /desk/settings (sale-emails): each owner's choice is separate and aud
   expect(rows.find(({ userId }) => userId === owner.id)?.saleEmails).toBe("each")
   expect(rows.find(({ userId }) => userId === other.id)?.saleEmails).toBe("daily")
   expect(await pageText(owner, "/desk/audit")).toMatch(
-    /Emails about sales chosen .*Emails about sales .*Tell me of sales: Of each sale at once/,
+    /Emails about sales chosen .*Emails about sales .*Emails about sales: About each sale, right away/,
   )
   const refused = await sendForm(owner, "/desk/settings", "sale-emails", { saleEmails: "hourly" })
   expect(refused.response.status).toBe(400)

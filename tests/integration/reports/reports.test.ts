@@ -61,9 +61,9 @@ test("GET /desk/reports: revenue by month, country, plan and coupon, also as CSV
   await app.reportEvent(captureEvent(order, { baseAmount: 900_000 }))
   const text = await pageText(owner, PATH)
   expectWords(text, [
-    `₹17,149 in all; the most in ${monthInWords()}: ₹17,149.`,
-    `3 in all; the most in ${monthInWords()}: 3.`,
-    "Month In rupees INR USD Refunded Fees Fees not told Net Licenses",
+    `Total ₹17,149. Highest: ${monthInWords()}, ₹17,149.`,
+    `Total 3. Highest: ${monthInWords()}, 3.`,
+    "Month Amount INR USD Refunded Fees Fees unknown Net Licenses",
     `${monthInWords()}, so far ₹17,149 ₹149 $189.98 ₹0 ₹3.52 2 ₹17,145.48 3`,
     "United States 2 ₹17,000 ₹0 ₹17,000 India 1 ₹149 ₹0 ₹149",
     "Basic 3 ₹17,149",
@@ -77,7 +77,7 @@ test("GET /desk/reports: revenue by month, country, plan and coupon, also as CSV
     `attachment; filename="${brand.slug}-months-${monthNow()}-${monthNow()}.csv"`,
   )
   const [headings, ...rows] = (await response.text()).replaceAll('"', "").trim().split("\r\n")
-  expect(headings).toBe("Month,In rupees,USD,EUR,GBP,INR,Refunded,Fees,Fees not told,Net,Licenses,About")
+  expect(headings).toBe("Month,In rupees,USD,EUR,GBP,INR,Refunded,Fees,Fees unknown,Net,Licenses,About")
   expect(rows).toEqual([`${monthNow()},17149,189.98,0,0,149,0,3.52,2,17145.48,3,`])
   await expectStatus(owner.get(`${PATH}.csv?from=soon`), 404)
   const earlier = await pageText(owner, `${PATH}?from=2025-01&to=2025-12`)

@@ -177,7 +177,7 @@ test("POST /account/data (delete): the deletion waits for the end of an open und
   expect(told?.subject).toBe(`Your ${brand.name} account is scheduled for deletion`)
   expect(await linksTo(app, email, "/undo-email-change", 2)).toHaveLength(2)
   expect(await pageText(await app.createOwner(), `/desk/customers/${id}`)).toContain(
-    "Deletion asked for Done after",
+    "Deletion requested Happens after",
   )
   expect(await (await holder.get("/account/data.json")).text()).toContain('"deletionDueAt": "2')
 

@@ -11,7 +11,7 @@ test("entryLabels: every declared action has the words of its declaration", asyn
 
 test.each([
   ["coupon.end", "Coupon ended"],
-  ["price.plan", "Price planned"],
+  ["price.plan", "Price scheduled"],
   ["backup.restore", "Database restored from a backup"],
   ["owner.add", "Owner add"],
 ])("entryLabel: %s is %s", (action, label) => {

@@ -13,7 +13,7 @@ const summaryOf = (items: { source: string; at: Date }[]) =>
 
 test.each([
   [[], "The books agree, compared today at 02:00."],
-  [[{ source: "dispute", at }], "1 dispute is not in the books yet, compared today at 02:00."],
+  [[{ source: "dispute", at }], "1 dispute isn’t in the books yet (last checked today at 02:00)."],
   [
     [
       { source: "dispute", at },
@@ -21,7 +21,7 @@ test.each([
       { source: "order", at },
       { source: "refund", at: now },
     ],
-    "1 dispute and 2 payments are not in the books yet, compared today at 02:00; since then: 1 refund.",
+    "1 dispute and 2 payments aren’t in the books yet (last checked today at 02:00); since then: 1 refund.",
   ],
   [[{ source: "refund", at: now }], "The books agree, compared today at 02:00; since then: 1 refund."],
 ])("booksSummary: %j: %s", (items, words) => {
