@@ -86,7 +86,7 @@ export function intrusionUndoneEmail(undo: UndoneIntrusion, site: SiteAddresses)
   const id = `email-change-undone:${userId}:${undo.id}:restored`
   return message("email-change-undone", { ...undo, id }, site, {
     subject: `We undid the recent changes to your ${brand.name} account`,
-    opening: `Someone, most likely you, asked for it with the link we sent to this address. Everyone was signed out, and the old password no longer works, so choose a new one.`,
+    opening: `Someone, most likely you, asked for this with the link we sent to this address. Everyone was signed out, and the old password no longer works, so choose a new one.`,
     facts: [
       ["Account", email],
       ["Date", formatMoment(at)],

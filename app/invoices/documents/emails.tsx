@@ -169,6 +169,6 @@ function donationContent(site: SiteAddresses): ReceiptContent {
     subject: `Thank you for your donation to ${brand.name}`,
     opening: "Thank you for your donation! Your support helps us keep the product awesome.",
     link: { label: "Your donations", url: `${site.siteUrl}/donate` },
-    notes: ["Donations are not refunded, except where the law requires it or the payment went wrong."],
+    notes: ["Donations aren’t refunded, except where the law requires it or the payment went wrong."],
   }
 }

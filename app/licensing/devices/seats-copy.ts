@@ -51,7 +51,7 @@ function manyComputers(seats: SeatUsage) {
     // A license whose number of devices was lowered can have released ones while all are in use.
     released > 0 &&
       active < maxDevices &&
-      `You can activate ${released === 1 ? "the released one" : "released ones"} again.`,
+      `You can also activate ${released === 1 ? "the released one" : "released ones"} again.`,
     (unused > 0 || transfers.left > 0) && transfersOf(seats),
   ]
     .filter(Boolean)

@@ -74,7 +74,7 @@ function contentOfUnknown(paid: Sum, site: SiteAddresses): EmailContent {
   return {
     subject: `We received ${amount}. What is it for?`,
     opening: `We received ${amount} from you for ${brand.name}, but we can’t find the order it’s for. We haven’t issued anything yet. ${LOOKING} You’ll get what you paid for or a full refund. ${PLEASE_WAIT}`,
-    closing: supportSentence(site, "It helps us to know what you ordered. Write to"),
+    closing: supportSentence(site, "Please tell us what you ordered. Write to"),
   }
 }
 

@@ -20,7 +20,7 @@ export const paymentsCopy = {
   giveAnywayNote:
     "The buyer gets the license at the price with the coupon. That counts as one more use, even over its limit.",
   givesBack: (amount: string) => `Razorpay will refund ${amount}. Clicking again won’t refund it twice.`,
-  lastRefund: (error: string) => `The last refund failed, so you can ask for it again. Razorpay said: ${error}`,
+  lastRefund: (error: string) => `The last refund returned nothing, and can be asked for again: ${error}`,
   ignoreHint: "the money stays where it is",
   refundUnknown:
     "Razorpay didn’t answer, so the refund was requested but isn’t confirmed yet. Please ask again.",

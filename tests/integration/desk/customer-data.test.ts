@@ -119,7 +119,7 @@ test("POST /desk/customers/:user (delete-account): waits while a change can be u
   expect(text).toContain("Deletion requested Happens after")
   await expect
     .poll(async () => (await app.inbox(member.email)).map(({ subject }) => subject))
-    .toContainEqual(expect.stringContaining("is to be deleted"))
+    .toContainEqual(expect.stringContaining("is scheduled for deletion"))
   expect(await app.rows(auditEntries)).toMatchObject([{ action: "customer.delete" }])
 })
 

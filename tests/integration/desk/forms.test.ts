@@ -133,7 +133,9 @@ test("POST /desk: a form that waited for a code needs a confirmation", async () 
   expect(textOf(asked)).toContain("You'll see it once more before anything is done.")
   const html = await (await expectStatus(Promise.resolve(response), 200)).text()
   expect(await app.rows(auditEntries)).toEqual([])
-  expect(textOf(html)).toMatch(/Create .*Nothing has changed yet.* Code SAVE10 Percent 10 Uses 5 Confirm/)
+  expect(textOf(html)).toMatch(
+    /Coupon: Create\? .*Nothing has changed yet.* Code SAVE10 Percent 10 Uses 5 Confirm/,
+  )
   expect(hiddenFieldsOf(html, "coupon-create")).toEqual({ ...fields, proof: expect.any(String) })
   expect(await redirectOf(owner.post(COUPONS, fields))).toEqual([303, expect.stringContaining("done")])
   expect(await app.rows(auditEntries)).toMatchObject([{ action: "coupon.create" }])

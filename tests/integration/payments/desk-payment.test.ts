@@ -71,7 +71,7 @@ test("GET /desk/customers/:user: what was paid in all says what went back", asyn
   const owner = await app.createOwner()
   const { buyer, order } = await app.createPaidOrder()
   const paid = async () =>
-    /Paid in all (.*?) (?:Last emails|Email confirmed)/.exec(
+    /Total paid (.*?) (?:Recent emails|Email confirmed)/.exec(
       await pageText(owner, `/desk/customers/${buyer.id}`),
     )?.[1]
   expect(await paid()).toBe("$94.99")

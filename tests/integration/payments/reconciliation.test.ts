@@ -31,7 +31,7 @@ test("GET /desk/reconciliation: finds every missing or different payment among 1
   const agreed = await pageText(owner, PATH)
   expectWords(agreed, [
     "Everything agrees. 2 match, 0 missing here, 0 missing at Razorpay, 0 with a different amount.",
-    "Everything agrees. 1 agree,",
+    "Everything agrees. 1 matches,",
     "USD $189.98 $189.98 $0.00",
     "USD $94.99 $94.99 $0.00",
   ])
@@ -49,7 +49,9 @@ test("GET /desk/reconciliation: finds every missing or different payment among 1
   expect(text).toContain(`${other.paymentId} $94.98 $94.99`)
   // A payment that was created there before these days is not missing there.
   if (payment) payment.created_at -= 8 * 24 * 60 * 60
-  expect(await pageText(owner, PATH)).toContain("0 agree, 120 missing here, 1 missing there, 0 with another")
+  expect(await pageText(owner, PATH)).toContain(
+    "0 match, 120 missing here, 1 missing at Razorpay, 0 with a different",
+  )
 })
 
 test("POST /desk/reconciliation (confirm-refund): a refund without its webhook is recorded, once", async () => {
@@ -85,7 +87,7 @@ test("POST /desk/reconciliation (confirm-refund): a refund without its webhook i
     ["invoice", 9499],
   ])
   await expect.poll(() => app.subjectsTo(buyer.email)).toContain("We refunded $94.99")
-  expect(await pageText(owner, PATH)).toContain("Everything agrees. 1 agree, 0 missing here")
+  expect(await pageText(owner, PATH)).toContain("Everything agrees. 1 matches, 0 missing here")
   expect(await pageText(owner, `/desk/payments/${paymentId}`)).toContain("No problem is known")
   expect(await app.rows(auditEntries)).toMatchObject([{ action: "refund.confirm", subjectId: id }])
 })

@@ -135,7 +135,7 @@ test("GET /desk/reconciliation: a provider that is down hides no other", async (
   await using _ = app
   await app.createPaidOrder({ country: "IN" })
   const text = await pageText(owner, RECONCILIATION)
-  expect(text.match(/Everything agrees\. 1 agree/g)).toHaveLength(2)
+  expect(text.match(/Everything agrees\. 1 matches/g)).toHaveLength(2)
   expectWords(text, ["Payments at Polar", "EUR €94.99 €94.99 €0.00", "INR ₹149 ₹149 ₹0"])
   await app.setFaults({ fail: ["polarOrders"] })
   const half = await pageText(owner, RECONCILIATION)
@@ -145,7 +145,7 @@ test("GET /desk/reconciliation: a provider that is down hides no other", async (
   await app.setFaults({})
   app.emulators.state.polarOrders.delete(paymentId)
   expectWords(await pageText(owner, RECONCILIATION), [
-    "0 agree, 0 missing here, 1 missing there",
+    "0 match, 0 missing here, 1 missing at Polar",
     "Missing at Polar",
   ])
 })

@@ -137,7 +137,7 @@ test.each(["webhook", "cron"])(
     await using app = await startApp()
     const { owner, path, refundId } = await refundWithoutEvent(app, { faults: { refunds: "pending" } })
     expect(await pageText(owner, path)).toContain(
-      "All that is left was asked back. Razorpay has yet to report it.",
+      "A refund of the rest was requested. Razorpay hasn't reported it yet.",
     )
     if (source === "webhook") await app.setFaults({ webhooks: "duplicate" })
     await endRefund(app, refundId, "failed")

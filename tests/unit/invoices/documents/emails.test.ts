@@ -56,7 +56,7 @@ test("receiptEmail: a donation's email has thanks, its receipt and no key", () =
     "Thank you for your donation! Your support helps us keep the product awesome.",
     "Your donations:\nhttps://brisk.test/donate",
     `Item: Donation to ${brand.name}\nAmount paid: ₹500\nDate: 20 November 2026\n`,
-    "Donations are not refunded, except where the law requires it or the payment went wrong.",
+    "Donations aren’t refunded, except where the law requires it or the payment went wrong.",
   ])
     expect(mail.text).toContain(part)
   expect(mail.html).not.toContain("ABCDE12345FGHIJ67890")

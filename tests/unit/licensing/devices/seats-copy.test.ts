@@ -99,7 +99,7 @@ test.each<[string, LicenseTerms, SeatState[], Date, sentence: string]>([
     business,
     [...seats(17, active), ...seats(2, released)],
     NOW,
-    "You can activate one more. You can activate released ones again. You can transfer each of the 20 once, until 20 May 2027.",
+    "You can activate one more. You can also activate released ones again. You can transfer each of the 20 once, until 20 May 2027.",
   ],
   [
     "20 computers, all active, 1 transfer left",
@@ -113,14 +113,14 @@ test.each<[string, LicenseTerms, SeatState[], Date, sentence: string]>([
     business,
     [...seats(19, active), released],
     NOW,
-    "You can activate one different computer instead of a released one. You can activate the released one again. You can transfer each of the 20 once, until 20 May 2027.",
+    "You can activate one different computer instead of a released one. You can also activate the released one again. You can transfer each of the 20 once, until 20 May 2027.",
   ],
   [
     "20 computers, the released one was transferred before, others were not",
     business,
     [...seats(19, active), releasedAfterTransfer],
     NOW,
-    "To add a different computer, release one of these first. You can activate the released one again. 19 transfers left, until 20 May 2027.",
+    "To add a different computer, release one of these first. You can also activate the released one again. 19 transfers left, until 20 May 2027.",
   ],
 ])("seatsSentence: %s", (_, terms, seatStates, now, sentence) => {
   expect(seatsSentence(seatUsage(withSeats(terms, toActivations(seatStates)), now))).toBe(sentence)
