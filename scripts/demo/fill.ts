@@ -189,13 +189,15 @@ function addSeller({ at, now, action }: Demo) {
   }
   const tax = { taxCode: "997331", taxRate: 1800, lutNumber: "AD270426000001X" }
   const choices = { lutYear: financialYearOf(now), filesQuarterly: false, offersWithdrawal: false }
-  const europe = { salesToEurope: "seller", ossNumber: "EU356000001", ukVatNumber: "GB123456789" } as const
+  const numbers = { ossNumber: "EU356000001", ukVatNumber: "GB123456789" }
   const maker = {
     ownName: "Asha Rao",
     about: "I have looked after the computers of my family and of two small offices since 2009.",
   }
   const saved = action("settings.seller", { kind: "settings", id: "seller" })
   at(before(now, days(120)), async (context) => {
+    const salesToEurope = context.config.polar?.isSelling ? ("reseller" as const) : ("seller" as const)
+    const europe = { salesToEurope, ...numbers }
     if (!(await findSeller(context.db)))
       await saveSeller(context, saved, { ...seller, ...tax, ...choices, ...europe, ...maker })
   })

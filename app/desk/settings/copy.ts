@@ -26,6 +26,7 @@ export const settingsCopy = {
       none: "I don’t sell to them",
       reseller: "A reseller sells to them",
     } satisfies Record<NonNullable<SalesToEurope>, string>,
+    noReseller: "There is no reseller, so nobody would sell to them. Please choose another answer.",
     required: "Please choose one.",
     ossNumber: "One-Stop Shop number",
     ukVatNumber: "UK VAT number",

@@ -66,11 +66,12 @@ const saveSeller = defineAction({
   looksItself: true,
   run: async (call) => {
     const { context, values, entry } = call
+    if (values.salesToEurope === "reseller" && !context.config.polar?.isSelling) return "no-reseller"
     const preview = await previewOf(context, values)
     const asked = await askFirst(call, preview)
     return asked ?? saveSellerNow(context, entry({ id: "seller" }), values)
   },
-  refusals: { refused: settingsCopy.changed },
+  refusals: { refused: settingsCopy.changed, "no-reseller": salesToEurope.noReseller },
 })
 
 /** Sets how the sender is notified of sales. */
@@ -161,6 +162,7 @@ export const { meta, loader, action } = screen({
     return {
       saleEmails,
       isSaved: seller !== null,
+      hasReseller: context.config.polar?.isSelling ?? false,
       values: sellerValues(seller, context.config.contact),
       year: financialYearOf(now),
       warning: lutWarning(seller?.lutYear ?? null, now),
@@ -187,7 +189,11 @@ const BOXES = {
 
 export default function DeskSettings() {
   const page = useLoaderData<typeof loader>()
-  const { isSaved, values, year, warning, saleEmails } = page
+  const { isSaved, hasReseller, values, year, warning, saleEmails } = page
+  const { reseller, ...others } = salesToEurope.choices
+  // What was chosen while there was one stays readable.
+  const isOffered = hasReseller || values.salesToEurope === "reseller"
+  const choices = optionsOf(isOffered ? { ...others, reseller } : others)
   const years = [year - 1, year, year + 1].map((start) => {
     return { value: String(start), label: formatFinancialYear(start) }
   })
@@ -197,6 +203,7 @@ export default function DeskSettings() {
     values,
     details: {
       lutYear: { options },
+      salesToEurope: { options: withBlank(salesToEurope.undecided, choices) },
       ...(!isSaved && { legalName: { hint: settingsCopy.notSavedYet } }),
       gstin: { hint: values.state ? settingsCopy.state(values.state) : settingsCopy.noGstin },
     },

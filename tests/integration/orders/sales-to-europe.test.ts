@@ -14,6 +14,7 @@ import {
   paymentFormOf,
   redirectOf,
   type TestClient,
+  textOf,
 } from "#tests/support/server/test-client.ts"
 
 const PATH = "/desk/settings"
@@ -67,6 +68,14 @@ test("POST /desk/settings: the choice is previewed, audited and can be changed",
   )
   expect(await app.rows(auditEntries)).toHaveLength(3)
 
+  const { look: withoutReseller } = await sendConfirmed(owner, PATH, "settings", {
+    ...form,
+    salesToEurope: "reseller",
+  })
+  expect([withoutReseller.status, textOf(await withoutReseller.text())]).toEqual([
+    400,
+    expect.stringContaining("There is no reseller, so nobody would sell to them."),
+  ])
   for (const [fields, message] of [
     [{ salesToEurope: "polar" }, "Please choose one."],
     [{ ossNumber: "<script>" }, "Please enter up to 20 letters and digits."],

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest"
-import { isSoldTo, pageRegionOf, printedVatOf, salesOf, vatNoteOf } from "#app/orders/prices/sales.ts"
+import {
+  isSoldTo,
+  pageRegionOf,
+  printedVatOf,
+  providerOfSale,
+  salesOf,
+  vatNoteOf,
+} from "#app/orders/prices/sales.ts"
 import { COUNTRIES, parseCountry } from "#app/platform/countries.ts"
 
 const NOBODY = { taxId: null, country: null }
@@ -102,4 +109,53 @@ test("pageRegionOf: Europe's countries with prices in dollars have pages of thei
     "MC",
     "NO",
   ])
+})
+
+test.each([
+  ["IN", null, "seller"],
+  ["DE", null, "reseller"],
+  ["DE", "reseller", "reseller"],
+  ["DE", "seller", "seller"],
+  ["NO", "none", "none"],
+  ["US", "none", "reseller"],
+  ["BR", "seller", "reseller"],
+  [null, null, "reseller"],
+] as const)("salesOf: with a reseller, to %s with the choice %s by %s", (country, choice, sales) => {
+  expect(salesOf(country, choice, true)).toBe(sales)
+})
+
+test("salesOf: a reseller that was chosen and is gone sells nothing", () => {
+  expect(salesOf("DE", "reseller", false)).toBe("none")
+  expect(salesOf("US", "reseller", false)).toBe("seller")
+})
+
+test.each([
+  ["license", "DE", "EUR", "polar"],
+  ["license", "IN", "INR", "razorpay"],
+  // A quote in euros that is accepted in India, and the Indian price elsewhere.
+  ["license", "IN", "EUR", "razorpay"],
+  ["license", "DE", "INR", "razorpay"],
+  ["donation", "DE", "EUR", "razorpay"],
+] as const)("providerOfSale: a %s to %s in %s is opened at %s", (kind, country, currency, provider) => {
+  const config = { salesToEurope: null, polar: { isSelling: true } }
+  expect(providerOfSale({ kind, country, currency }, config)).toBe(provider)
+  expect(providerOfSale({ kind, country, currency }, { ...config, polar: null })).toBe("razorpay")
+})
+
+test("isSoldTo: a reseller's order is closed by “none” alone, for companies too", () => {
+  const company = { country: "DE", billing: { taxId: "DE136695976", country: "DE" } }
+  expect(isSoldTo({ ...company, isResold: true }, CHANGED, none)).toBe(false)
+  expect(isSoldTo({ ...company, isResold: true }, BEFORE, none)).toBe(true)
+  const chosen = { ...none, salesToEurope: "reseller" } as const
+  expect(isSoldTo({ country: "DE", billing: NOBODY, isResold: true }, CHANGED, chosen)).toBe(true)
+  // The seller's own order, at the Indian price.
+  expect(isSoldTo({ country: "IN", billing: { taxId: null, country: "DE" } }, CHANGED, chosen)).toBe(false)
+})
+
+test("vatNoteOf: a reseller's price contains the tax of every country", () => {
+  for (const choice of [null, "seller", "none", "reseller"] as const) {
+    const price = { currency: "USD", billing: NOBODY, isResold: true } as const
+    expect(vatNoteOf({ ...price, country: "NO" }, choice)).toBe("included")
+    expect(vatNoteOf({ ...price, country: "US" }, choice)).toBe("sales-tax-included")
+  }
 })
