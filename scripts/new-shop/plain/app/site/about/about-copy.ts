@@ -18,7 +18,7 @@ const sections = [
 /** The one page in the first person: a letter of the app's maker. */
 export const about = {
   title: ["Made by one person.", "You pay once."],
-  lead: `I make ${brand.name} alone, in ${brand.place}.`,
+  lead: `I make ${brand.name} on my own, in ${brand.place}.`,
   sections,
   portrait: (name: string) => `Portrait of ${name}`,
   facts: { madeBy: "Made by", place: "In", answers: "Answers", email: "Email" },
