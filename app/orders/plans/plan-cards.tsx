@@ -119,10 +119,10 @@ function NotSold() {
   return (
     <>
       <div className="grid gap-3">
-        <button type="button" disabled className="btn w-full">
+        <button type="button" disabled className="btn btn-quiet pointer-events-none w-full text-muted">
           {salesCopy.button}
         </button>
-        <a href="/free" className="btn btn-quiet w-full">
+        <a href="/free" className="btn w-full">
           {salesCopy.free}
         </a>
       </div>

@@ -139,7 +139,9 @@ test("GET /buy: not sold, it offers the free version and a quote", async () => {
   await choose(await app.createOwner(), "none")
   const html = await app.visitor({ country: "DE" }).html("/buy")
   const card = /aria-labelledby="plan-basic".*?<\/section>/s.exec(html)?.[0] ?? ""
-  expect(card).toContain(`<button type="button" disabled="" class="btn w-full">${NOT_SOLD}</button>`)
+  expect(card).toContain(
+    `<button type="button" disabled="" class="btn btn-quiet pointer-events-none w-full text-muted">${NOT_SOLD}</button>`,
+  )
   for (const path of ["/free", "/contact#business"]) expect(card).toContain(`href="${path}"`)
   expect(card).not.toContain("<form")
   expect(await textAt(app, "/buy", "DE")).toContain("Why can't I buy it here?")
