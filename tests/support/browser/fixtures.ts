@@ -18,7 +18,7 @@ import { expect, site } from "./browser.ts"
 // Fixtures are prepared over HTTP, which is quicker than on the screens; the journeys use the screens.
 
 const COUNTRY = { country: "US" }
-const DEMO_PASSWORD = "brisk-demo-1"
+export const DEMO_PASSWORD = "brisk-demo-1"
 const LONG_NAME = "Windows".repeat(13)
 
 /** A bug report with markup, line breaks and a word longer than a line. */

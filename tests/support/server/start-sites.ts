@@ -39,7 +39,7 @@ export default async function startSites({ workers }: Pick<FullConfig, "workers"
 const canReuse = process.env.CI !== "true" && process.env.STATE_DIR === undefined
 
 /** Runs `npm start`'s script. It is ready once the site answers. */
-function startSite({ url, env }: Site) {
+export function startSite({ url, env }: Site) {
   const child = spawn("node", ["scripts/commands/start.mjs"], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],

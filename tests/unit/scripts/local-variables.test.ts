@@ -15,7 +15,8 @@ test("localVariables: the environment gives plain variables, but no secret, addr
   expect(localVariables({ ...plain, ...others })).toEqual({ ...addresses, ...plain })
 })
 
-test("localVariables: RESELLER of the environment", () => {
-  expect(localVariables({ RESELLER: "polar" })).toMatchObject({ RESELLER: "polar" })
+test("localVariables: the reseller of the environment", () => {
+  const reseller = { RESELLER: "polar", POLAR_ACCESS_TOKEN: "polar_oat_1" }
+  expect(localVariables(reseller)).toMatchObject(reseller)
   expect(localVariables({})).not.toHaveProperty("RESELLER")
 })
