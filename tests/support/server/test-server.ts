@@ -153,7 +153,7 @@ async function endBackgroundWork(url: string, emulators: Emulators): Promise<voi
 }
 
 /** How the Worker imports Node's scrypt, by the name that the build gives it. */
-const SCRYPT = /\bscrypt as (\w+)/
+const SCRYPT = /\bscrypt as ([\w$]+)/
 
 /** The parallelization of the site's own hashes: those of the old site have another. */
 const OWN_P = 5
