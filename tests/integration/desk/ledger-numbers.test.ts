@@ -100,6 +100,7 @@ function inWords({ rupees, unknown, missing }: Sum, isExact: boolean): string {
   const shown = isExact ? rupees / 100 : Math.round(rupees / 100)
   const minimumFractionDigits = shown % 1 === 0 ? 0 : 2
   const number = shown.toLocaleString("en-IN", { minimumFractionDigits, maximumFractionDigits: 2 })
+  if (missing && rupees === 0) return `${missing}, no rate`
   return `${unknown > 0 ? "about " : ""}₹${number}${missing ? ` + ${missing}` : ""}`
 }
 
