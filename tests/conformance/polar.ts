@@ -1,8 +1,10 @@
+import { SINGLE_PLAN } from "#app/orders/plans/plans.ts"
+import { checkoutBody } from "#app/payments/polar/checkouts.server.ts"
+import type { Currency } from "#app/platform/money.ts"
 import { wait } from "#app/platform/time.ts"
 import type { Answer, Call, Run, Target } from "./service-call.ts"
 
 const NOBODY = "00000000-0000-4000-8000-000000000000"
-const CANCEL_URL = "https://brisk.test/checkout/1?canceled"
 
 const priceOf = (currency: string, fields: object = {}) => ({
   amount_type: "fixed",
@@ -12,36 +14,36 @@ const priceOf = (currency: string, fields: object = {}) => ({
   ...fields,
 })
 
-const IN_DOLLARS = { prices: [priceOf("usd")], currency: "usd" }
-const IN_EUROS = { prices: [priceOf("eur"), priceOf("usd")], currency: "eur" }
-const IN_POUNDS = { prices: [priceOf("gbp"), priceOf("usd")], currency: "gbp" }
+type Chosen = { currency: Currency; prices?: object[] }
 
-type Chosen = { prices: object[]; currency: string }
+const IN_DOLLARS: Chosen = { currency: "USD" }
+const IN_EUROS: Chosen = { currency: "EUR" }
+const IN_POUNDS: Chosen = { currency: "GBP" }
 
-/** A checkout as the site makes it, but for these fields. */
-function openCheckout(call: Call, target: Target, { prices, ...fields }: Chosen & Record<string, unknown>) {
+/** A checkout as the site makes it, but for these prices and fields. */
+function openCheckout(call: Call, target: Target, { currency, prices }: Chosen, fields: object = {}) {
   const productId = target.polar?.productId ?? ""
-  return call({
-    path: "/v1/checkouts/",
-    body: {
-      products: [productId],
-      prices: { [productId]: prices },
-      customer_email: "conformance@polar.sh",
-      external_customer_id: `conformance-${target.runId}`,
-      allow_discount_codes: false,
-      locale: "de",
-      success_url: "https://brisk.test/checkout/1?checkout_id={CHECKOUT_ID}",
-      return_url: CANCEL_URL,
-      metadata: { order: `conformance-${target.runId}`, plan: "basic", devices: 1 },
-      ...fields,
+  const body = checkoutBody(
+    { productId },
+    {
+      orderId: `conformance-${target.runId}`,
+      item: { kind: "license", planType: SINGLE_PLAN, devices: null },
+      amount: { amount: 9499, currency },
+      userId: `conformance-${target.runId}`,
+      email: "conformance@polar.sh",
+      ipAddress: null,
+      language: "de",
+      returnUrl: "https://brisk.test/checkout/1",
     },
-  })
+  )
+  const own = prices ? { prices: { [productId]: prices } } : {}
+  return call({ path: "/v1/checkouts/", body: { ...body, ...own, ...fields } })
 }
 
 const open =
   (chosen: Chosen, fields: object = {}): Run =>
   (call, target) =>
-    openCheckout(call, target, { ...chosen, ...fields })
+    openCheckout(call, target, chosen, fields)
 
 const ask =
   (path: string, body?: object): Run =>
@@ -85,7 +87,7 @@ export const POLAR: Record<string, Run> = {
   "a checkout in euros": open(IN_EUROS),
   "a checkout in pounds": open(IN_POUNDS),
   "a checkout in euros without a price in dollars": open({ ...IN_EUROS, prices: [priceOf("eur")] }),
-  "a checkout in a currency in capitals": open({ ...IN_DOLLARS, currency: "USD" }),
+  "a checkout in a currency in capitals": open(IN_DOLLARS, { currency: "USD" }),
   "a checkout of half a cent": open({ ...IN_DOLLARS, prices: [priceOf("usd", { price_amount: 9499.5 })] }),
   "a checkout of 49 cents": open({ ...IN_DOLLARS, prices: [priceOf("usd", { price_amount: 49 })] }),
   "a checkout of another product": open(IN_DOLLARS, { products: [NOBODY] }),
