@@ -136,7 +136,7 @@ test("GET /desk, /desk/reports: every number equals the ledger, in five currenci
 
   const reports = await pageText(owner, "/desk/reports")
   expect(reports).toContain(
-    `Month so far: ${inWords(soFar, false)}, against ${inWords(beforeIt, false)} on 1–`,
+    `Month so far: ${inWords(soFar, false)}, compared with ${inWords(beforeIt, false)} on 1–`,
   )
   const [, ...lines] = (await owner.html("/desk/reports.csv")).replaceAll('"', "").trim().split("\r\n")
   const months = [...new Set(DAYS_AGO.map((count) => ago(count).slice(0, 7)))]
