@@ -259,7 +259,7 @@ test("POST /desk/quotes/:quote: what changes nothing is not issued free, and pai
   const look = await confirm(owner, `/desk/quotes/${small}`, form)
   expectWords(look.text, [
     "This payment would change nothing",
-    "has 30 computers by now",
+    "already has 30 computers",
     "This quote adds 0",
   ])
   expect(await statusOf(app, small)).toBe("sent")
