@@ -4,15 +4,32 @@ import { billingMessages } from "#app/orders/billing/copy.ts"
 import { billingCopy } from "#app/orders/billing/details-copy.ts"
 import { CorrectionForm } from "#app/orders/billing/form.ts"
 import { INDIAN_STATES } from "#app/orders/billing/indian-states.ts"
-import { isRefundedAtProvider, providerOfPayment } from "#app/orders/order/order.ts"
+import { isRefundedAtProvider, type ProviderName, providerOfPayment } from "#app/orders/order/order.ts"
 import { findOrder } from "#app/orders/order/queries.server.ts"
+import { naming } from "#app/payments/provider/copy.ts"
 import { recordBankRefund } from "#app/payments/refunds/record-reversal.server.ts"
 import { refundOrder, repeatRefundRequest } from "#app/payments/refunds/refund-order.server.ts"
+import { findRefundRequest } from "#app/payments/refunds/refund-request-queries.server.ts"
 import { syncOrderNow } from "#app/payments/sync/sync-records.server.ts"
-import { type Call, defineAction, unavailable } from "#app/screens/action.server.ts"
+import { type Again, type Call, defineAction, unavailable } from "#app/screens/action.server.ts"
 import { countryOptions, withBlank } from "#app/screens/filters.ts"
 import { RefundForm } from "#app/screens/form.ts"
 import { ordersCopy } from "./copy.ts"
+
+type Refusals = Partial<Record<string, string | Again>>
+
+/** Names the provider in the refusal that a result stands for; the refusals' own words are about Razorpay. */
+function tellOf<Result extends string>(provider: ProviderName, result: Result, refusals: Refusals) {
+  const refusal = provider === "razorpay" ? undefined : naming(provider, refusals[result])
+  if (refusal === undefined) return result
+  return typeof refusal === "string" ? { form: refusal } : refusal
+}
+
+const syncRefusals = {
+  "provider-silent": unavailable(
+    "Razorpay did not answer, so nothing was synced. Please try again in a minute.",
+  ),
+}
 
 /** Syncs an order with the provider, from its page or from the overview. */
 export const sync = defineAction({
@@ -22,12 +39,11 @@ export const sync = defineAction({
   subject: "order",
   factor: "any",
   isRepeatable: true,
-  run: ({ context, entry }) => syncOrderNow(context, entry()),
-  refusals: {
-    "provider-silent": unavailable(
-      "Razorpay did not answer, so nothing was synced. Please try again in a minute.",
-    ),
+  run: async ({ context, db, id, entry }) => {
+    const order = await findOrder(db, id)
+    return tellOf(order?.provider ?? "razorpay", await syncOrderNow(context, entry()), syncRefusals)
   },
+  refusals: syncRefusals,
 })
 
 export const sendReceiptAction = defineAction({
@@ -73,7 +89,8 @@ export const refund = defineAction({
     const { paymentId } = order
     const after = { amount, currency: order.amount.currency }
     const provider = providerOfPayment(order)
-    return refundOrder(context, entry({ after }), { orderId, provider, paymentId, amount, reason })
+    const asked = { orderId, provider, paymentId, amount, reason }
+    return tellOf(provider, await refundOrder(context, entry({ after }), asked), refundRefusals)
   },
   refusals: {
     ...refundRefusals,
@@ -103,9 +120,10 @@ export const refundByBank = defineAction({
 })
 
 /** Asks the provider again for a refund that it has not answered: it is one refund, however often it is asked for. */
-async function askAgain({ context, entry }: Call, id: string) {
+async function askAgain({ context, db, entry }: Call, id: string, refusals: Refusals) {
+  const request = await findRefundRequest(db, id)
   const answer = await repeatRefundRequest(context, id, (subject, after) => entry({ subject, after }))
-  return answer ?? "refused"
+  return tellOf(request?.provider ?? "razorpay", answer ?? "refused", refusals)
 }
 
 export const refundAgain = defineAction({
@@ -119,9 +137,16 @@ export const refundAgain = defineAction({
   subject: "order",
   isRepeatable: true,
   otherFields: ["refund"],
-  run: (call) => askAgain(call, call.fields.refund ?? ""),
+  run: (call) => askAgain(call, call.fields.refund ?? "", refundRefusals),
   refusals: refundRefusals,
 })
+
+const overviewRefusals = {
+  unknown: unavailable("Razorpay didn’t answer. The refund still isn’t confirmed, so ask again later."),
+  "provider-refused":
+    "Razorpay refused the refund, and nothing was refunded. Its answer is on the order’s page.",
+  "in-dispute": ordersCopy.inDispute,
+}
 
 /** Action `refundAgain` for the overview, where the form's subject is the refund. */
 export const refundAgainFromOverview = defineAction({
@@ -134,13 +159,8 @@ export const refundAgainFromOverview = defineAction({
   },
   subject: "refund",
   isRepeatable: true,
-  run: (call) => askAgain(call, call.id),
-  refusals: {
-    unknown: unavailable("Razorpay didn’t answer. The refund still isn’t confirmed, so ask again later."),
-    "provider-refused":
-      "Razorpay refused the refund, and nothing was refunded. Its answer is on the order’s page.",
-    "in-dispute": ordersCopy.inDispute,
-  },
+  run: (call) => askAgain(call, call.id, overviewRefusals),
+  refusals: overviewRefusals,
 })
 
 export const correctInvoiceAction = defineAction({
