@@ -1,8 +1,7 @@
 import { readdirSync } from "node:fs"
 import { vitePlugin as remix, cloudflareDevProxyVitePlugin as remixCloudflareDevProxy } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
-import { defineConfig, type Rollup } from "vite"
-import { getLoadContext } from "./app/load-context.server.ts"
+import { defineConfig, type Rollup, type ViteDevServer } from "vite"
 import { brandFilesPlugin } from "./scripts/build/brand-files.ts"
 import { cachedPagesModule } from "./scripts/build/cached-pages.ts"
 import { cascadeLayers } from "./scripts/build/cascade-layers.ts"
@@ -31,17 +30,32 @@ const onwarn: Rollup.WarningHandlerWithDefault = (warning, warn) => {
   if (warning.code !== "EMPTY_BUNDLE") warn(warning)
 }
 
-/** Cloudflare bindings for Vite's development server. Not used for builds, where it would start workerd. */
+type LoadContext = typeof import("./app/load-context.server.ts")
+
+/**
+ * Cloudflare bindings for Vite's development server, which loads the load context too: bundled with this file, its
+ * `import.meta.glob` would stay a call. Not used for builds, where it would start workerd.
+ */
 function devBindings() {
   const variables = localVariables()
-  return remixCloudflareDevProxy({
-    // The site caches by `env`, which is the same object for all requests.
-    getLoadContext: (vite: Parameters<typeof getLoadContext>[0]) => {
-      Object.assign(vite.context.cloudflare.env, variables)
-      return getLoadContext(vite)
+  let load: ViteDevServer["ssrLoadModule"] | undefined
+  return [
+    {
+      name: "load-context",
+      configureServer({ ssrLoadModule }: ViteDevServer) {
+        load = ssrLoadModule
+      },
     },
-    persist: { path: `${stateDir}/v3` },
-  })
+    remixCloudflareDevProxy({
+      // The site caches by `env`, which is the same object for all requests.
+      getLoadContext: async (vite: Parameters<LoadContext["getLoadContext"]>[0]) => {
+        Object.assign(vite.context.cloudflare.env, variables)
+        const loaded = (await load?.("/app/load-context.server.ts")) as LoadContext
+        return loaded.getLoadContext(vite)
+      },
+      persist: { path: `${stateDir}/v3` },
+    }),
+  ]
 }
 
 /** The path of the maker's portrait in public/; empty where there is none. */

@@ -66,7 +66,7 @@ test("POST /desk/quotes/:quote (quote-send): emails the link, once", async () =>
   const again = await postQuoteForm(owner, id, "quote-send")
   expect(await answerOf(again)).toEqual([
     400,
-    expect.stringContaining("This draft can't be sent: its last day is over, or it was sent or withdrawn"),
+    expect.stringContaining("This draft can't be sent. Its last day is over, it was sent or withdrawn"),
   ])
   const other = await createQuote(owner, { email: "other@firm.test" })
   await submitForm(owner, "/desk", "quote-send", { subject: other })
