@@ -10,6 +10,8 @@ export default {
     // Gathered by what they are called, as in knip.mjs.
     "app/**/{work-sources.server,email-kinds}.ts!",
     "app/entry.{client,server}.tsx!",
+    // Loaded by Vite in development: remix.config.ts.
+    "app/load-context.server.ts!",
     "db/drizzle.config.ts!",
     "remix.config.ts!",
     "scripts/commands/*.{mjs,ts}!",

@@ -11,6 +11,8 @@ export default {
     "app/**/{work-sources.server,email-kinds}.ts",
     "scripts/new-shop/plain/**/*.{ts,tsx}",
     "app/entry.{client,server}.tsx",
+    // Loaded by Vite in development: remix.config.ts.
+    "app/load-context.server.ts",
     "db/drizzle.config.ts",
     "remix.config.ts",
     "scripts/commands/*.{mjs,ts}",

@@ -1,7 +1,7 @@
 const page = (label: string, name = label.toLowerCase()) => ({ label, path: `/desk/${name}` })
 
 /** The owner's pages by group, in the order of their links. */
-export const deskGroups = {
+const deskGroups = {
   Sales: ["Orders", "Quotes", "Coupons", "Prices", "Reports"].map((label) => page(label)),
   Customers: ["Customers", "Licenses", "Bugs", "Announcements"].map((label) => page(label)),
   System: [

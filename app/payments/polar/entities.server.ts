@@ -3,13 +3,13 @@ import type { PaymentFacts, PaymentUpdate } from "#app/payments/confirmation/pay
 import type { ProviderPayment, ProviderRefund } from "#app/payments/provider/payment-provider.ts"
 import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/email/email-address.ts"
 
-export const PROVIDER = "polar" as const
+const PROVIDER = "polar" as const
 
-export const recordId = z.string().min(1).max(100)
-export const minorUnits = z.int().nonnegative()
+const recordId = z.string().min(1).max(100)
+const minorUnits = z.int().nonnegative()
 
 /** ISO 4217 code, which Polar writes in lower case. */
-export const currency = z
+const currency = z
   .string()
   .regex(/^[a-z]{3}$/i)
   .transform((code) => code.toUpperCase())

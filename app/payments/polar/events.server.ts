@@ -39,9 +39,6 @@ const READERS = new Map<string, Reader>([
   ["refund.updated", readRefund],
 ])
 
-/** The events that are processed, and so those that the webhook at Polar must be subscribed to. */
-export const WEBHOOK_EVENTS = [...READERS.keys()]
-
 /** Parses a verified body; never throws. */
 export function parseWebhookEvent(payload: string): WebhookEvent {
   const { data: envelope } = Envelope.safeParse(parseJson(payload))

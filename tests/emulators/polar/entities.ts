@@ -91,7 +91,7 @@ export const productOf = (id: string, organizationId: string) => ({
   organization_id: organizationId,
 })
 
-export type CheckoutStatus = "open" | "expired" | "confirmed" | "succeeded" | "failed"
+type CheckoutStatus = "open" | "expired" | "confirmed" | "succeeded" | "failed"
 
 export type Checkout = ReturnType<typeof newCheckout>
 
@@ -196,7 +196,7 @@ export function newCheckout(fields: NewCheckout) {
   }
 }
 
-export type OrderStatus = "paid" | "refunded" | "partially_refunded"
+type OrderStatus = "paid" | "refunded" | "partially_refunded"
 
 export type Order = ReturnType<typeof newOrder>
 

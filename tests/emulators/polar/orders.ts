@@ -60,7 +60,7 @@ function withFee(order: Order): Order {
 }
 
 /** The order as it is now, with what has come since it was paid: the fee, the invoice. */
-export function presentOrder({ polarInvoices }: State, order: Order): Order {
+function presentOrder({ polarInvoices }: State, order: Order): Order {
   const hasFee = Date.now() > Date.parse(order.created_at) + FEE_AFTER_MS
   const invoiceAt = polarInvoices.get(order.id)
   const is_invoice_generated = invoiceAt !== undefined && Date.now() > invoiceAt
