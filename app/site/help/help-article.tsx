@@ -26,7 +26,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export default function HelpArticlePage() {
   const { title, description, updated, html, sections, topic, next } = useLoaderData<typeof loader>()
   return (
-    <article className="wrap page-top help-article pb-[clamp(4rem,2.6rem+4.6vw,6.5rem)]">
+    <article className="group wrap page-top help-article pb-[clamp(4rem,2.6rem+4.6vw,6.5rem)]">
       <p className="small mb-3">
         <a href="/help" className="underline underline-offset-4 hover:text-ink">
           {titles["/help"]}
@@ -50,8 +50,8 @@ export default function HelpArticlePage() {
           {sections.slice(0, -1).map((section) => (
             <Section key={section.id} {...section} />
           ))}
-          {/* High enough for a link to the last heading to end there. */}
-          <div className="not-print:has-[:target]:min-h-[44vh]">
+          {/* High enough for a link to one of the last headings to end there. */}
+          <div className="not-print:group-has-[:target]:min-h-[44vh]">
             {sections.slice(-1).map((section) => (
               <Section key={section.id} {...section} />
             ))}

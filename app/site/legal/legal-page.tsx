@@ -20,7 +20,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 export default function LegalPage() {
   const { path, text, day } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap page-top">
+    <div className="group wrap page-top">
       <Tabs path={path} />
       <h1>{text.title}</h1>
       <p className="small mt-3">
@@ -88,10 +88,10 @@ function TableOfContents({ sections }: { sections: Section[] }) {
   )
 }
 
-/** A section with a number and an anchor, for citing it. The last one, once a link leads to it, is high enough to end there. */
+/** A section with a number and an anchor, for citing it. The last one, once a link leads to any, is high enough for it to end there. */
 function LegalSection({ id, number, heading, html }: Section & { number: number }) {
   return (
-    <section className="not-print:last:has-[:target]:min-h-[calc(67vh-9rem)]">
+    <section className="not-print:group-has-[:target]:last:min-h-[calc(67vh-9rem)]">
       <h2 id={id} className="flex gap-3 break-after-avoid">
         <span className="flex-none font-medium text-muted tabular">{number}</span>{" "}
         <span className="min-w-0 wrap-anywhere">{heading}</span>

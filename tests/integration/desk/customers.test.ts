@@ -58,7 +58,9 @@ test("GET /desk/customers/:user: a disabled account is marked and gets no link",
   await submitForm(owner, path, "password-reset")
   await app.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, buyer.id))
   const text = await pageText(owner, path)
-  expect(text).toContain("Nobody can sign in to this account: it came disabled from the previous site.")
+  expect(text).toContain(
+    "Nobody can sign in to this account, because it came disabled from the previous site.",
+  )
   expect(text).toContain("npm run owner -- enable")
   expect(text).toContain("Came disabled from the previous site")
   expect(text).not.toContain("Send password reset")

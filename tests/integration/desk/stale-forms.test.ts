@@ -28,6 +28,7 @@ const CREATING = [
   "/desk/announcements/new announcement-save",
   "/desk/announcements/new announcement-test",
   "/desk/announcements/new announcement-send",
+  "/desk/payouts payout-record",
 ]
 
 /** Ids of what the forms of the next test are about. */

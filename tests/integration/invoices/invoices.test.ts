@@ -247,7 +247,7 @@ test("POST /webhooks/razorpay: a donation or a seller without GSTIN has receipts
   const donation = await app.createDonation(donor)
   await app.reportEvent(captureEvent(donation))
   expect(await app.rows(invoices)).toEqual([])
-  expect(await pageText(donor, `/receipts/${donation.id}`)).toContain("Sold by Asha Rao 12 Station Road")
+  expect(await pageText(donor, `/receipts/${donation.id}`)).toContain("Received by Asha Rao 12 Station Road")
 })
 
 test("GET /invoices/:invoice: opens for its buyer and the owner only", async () => {

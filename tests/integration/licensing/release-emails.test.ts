@@ -52,7 +52,7 @@ test("POST /api/v1/licenses/deactivate: repeated calls send one email, unknown d
   await release()
   const [sent, ...others] = await released(app, email)
   expect(others).toEqual([])
-  expect(sent?.text).toContain(`in the ${brand.name} app.`)
+  expect(sent?.text).toContain(`using the ${brand.name} app.`)
   expect(await queued(app)).toHaveLength(1)
 })
 

@@ -37,7 +37,7 @@ test("POST /webhooks/razorpay: each owner who wants sale emails gets one", async
     const [sale] = await salesTo(app, email)
     expect(sale?.subject).toBe(`${brand.name}: Basic for $47.50`)
     expectWords(sale?.text, [
-      "What: Basic",
+      "Item: Basic",
       "Paid: $47.50 (USD)",
       "From: United States",
       "Coupon: SAVE50, instead of $94.99",

@@ -32,7 +32,7 @@ test("POST /download: the emailed link opens the installer once, without a log-i
     [303, `${path}&link=sent`],
     [303, `${path}&link=still-works`],
   ])
-  expect((await answerOf(buyer.get(`${path}&link=sent`)))[1]).toContain(`The link went to ${buyer.email}.`)
+  expect((await answerOf(buyer.get(`${path}&link=sent`)))[1]).toContain(`We sent the link to ${buyer.email}.`)
   const { page, installer } = await openLink(app, buyer.email)
   expect(await linksTo(app, buyer.email, "/download/link")).toHaveLength(1)
   // Programs that check emails for malware open the page too.
