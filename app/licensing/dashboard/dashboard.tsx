@@ -79,7 +79,7 @@ export default function Dashboard() {
         {copy.accountType}
         <strong className="text-ink">{isPaid ? copy.premium : copy.free}</strong>
       </p>
-      <ConfirmEmailBanner />
+      {!orders.heldPayment && <ConfirmEmailBanner />}
       <TermsNotice isNew={hasNewTerms} />
       {(actionData?.form || note) && (
         <div className="mb-6">
@@ -96,6 +96,11 @@ export default function Dashboard() {
         {...orders}
         seats={deviceList && deviceList.maxDevices > 1 ? deviceList : null}
       />
+      {orders.heldPayment && (
+        <div className="mt-6">
+          <ConfirmEmailBanner />
+        </div>
+      )}
       {deviceList && (!isRevoked || deviceList.devices.length > 0) && (
         <DeviceList {...deviceList} isRevoked={isRevoked} search={search} />
       )}

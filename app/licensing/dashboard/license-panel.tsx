@@ -7,6 +7,7 @@ import { MoreComputers } from "#app/orders/plans/more-computers.tsx"
 import { planNames } from "#app/orders/plans/plans.ts"
 import { brand } from "#app/platform/brand.ts"
 import { CopyButton } from "#app/platform/ui/copy-button.tsx"
+import { Notice } from "#app/platform/ui/form.tsx"
 import { Icon } from "#app/platform/ui/icon.tsx"
 import { licensePanelCopy as copy } from "./copy.ts"
 import type { LicenseView } from "./dashboard-page.server.ts"
@@ -30,6 +31,7 @@ export function LicensePanel({ seats, ...next }: LicensePanelProps) {
   const isActive = license !== null && !license.isRevoked
   return (
     <div className="grid gap-6">
+      {next.heldPayment && !isActive && <HeldPayment {...next.heldPayment} />}
       <LicenseCard
         title={license ? `${brand.fullName} ${planNames[license.planType]}` : copy.title}
         licenseKey={license?.key ?? null}
@@ -48,9 +50,25 @@ export function LicensePanel({ seats, ...next }: LicensePanelProps) {
             : []
         }
       />
-      <NextStep {...next} isInstalled={!isActive || seats !== null || license.deviceId !== null} />
+      {(isActive || !next.heldPayment) && (
+        <NextStep {...next} isInstalled={!isActive || seats !== null || license.deviceId !== null} />
+      )}
       {license?.hasNoTransfer && <MoreComputers />}
     </div>
+  )
+}
+
+/** What came of a payment that the owner decides about, above the license that is not there yet. */
+function HeldPayment({ title, text, orderId }: PaymentNotice) {
+  return (
+    <Notice kind="caution" title={title}>
+      <p>{text}</p>
+      <p className="mt-3">
+        <a href={`/checkout/${orderId}`} className="btn btn-quiet btn-small">
+          {noticeCopy.see}
+        </a>
+      </p>
+    </Notice>
   )
 }
 
@@ -80,15 +98,15 @@ function DeviceId({ value }: { value: string | null }) {
   )
 }
 
-type NextStepProps = Omit<LicensePanelProps, "seats"> & {
+type NextStepProps = Omit<LicensePanelProps, "seats" | "heldPayment"> & {
   isInstalled: boolean
 }
 
-/** Below the license card: to the download, to the payment that is being confirmed or looked at, or to the prices. */
+/** Below the license card: to the download, to the payment that is being confirmed, or to the prices. */
 function NextStep(props: NextStepProps) {
-  const { license, pendingOrder, openOrder, heldPayment, isInstalled } = props
+  const { license, pendingOrder, openOrder, isInstalled } = props
   const { title, sentence, href, label } = nextStep(props)
-  const isFree = !license && !pendingOrder && !heldPayment
+  const isFree = !license && !pendingOrder
   const receipt = license?.isRevoked && license.returned?.receipt
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -125,7 +143,7 @@ function NextStep(props: NextStepProps) {
         )}
       </div>
       <p className={isFree ? "flex basis-full flex-wrap gap-3" : undefined}>
-        <a href={href} className={pendingOrder || heldPayment ? "btn btn-quiet" : "btn"}>
+        <a href={href} className={pendingOrder ? "btn btn-quiet" : "btn"}>
           {href === "/download" && <Icon name="download" size={18} />}
           {label}
         </a>
@@ -139,13 +157,9 @@ function NextStep(props: NextStepProps) {
   )
 }
 
-function nextStep({ license, pendingOrder, heldPayment }: Omit<NextStepProps, "isInstalled">) {
+function nextStep({ license, pendingOrder }: Omit<NextStepProps, "isInstalled">) {
   if (license && !license.isRevoked) {
     return { title: null, sentence: copy.thanks, href: "/download", label: copy.download }
-  }
-  if (heldPayment) {
-    const { title, text: sentence, orderId } = heldPayment
-    return { title, sentence, href: `/checkout/${orderId}`, label: noticeCopy.see }
   }
   if (pendingOrder) {
     const { title, text: sentence, link } = pendingPaymentCopy
