@@ -23,6 +23,8 @@ export type EmailContent = {
   /** Subject, which is also the heading of the HTML. */
   subject: string
   opening: string
+  /** Paragraphs that a person wrote to the reader. */
+  letter?: string[]
   /** The values that the email is about, such as license keys. */
   highlights?: Highlighted[]
   steps?: { title: string; items: string[] }
@@ -45,6 +47,7 @@ export function supportSentence({ contact }: SiteAddresses, lead = "Questions? W
 export type FullContent = ReturnType<typeof withDefaults>
 
 export const withDefaults = (content: EmailContent, site: SiteAddresses) => ({
+  letter: [],
   highlights: [],
   facts: [],
   lists: [],
@@ -56,11 +59,12 @@ export const withDefaults = (content: EmailContent, site: SiteAddresses) => ({
 
 /** The email as plain text: paragraphs, `label: value` lines, each URL on a line of its own, the seller last. */
 export function toPlainText(content: FullContent, site: SiteAddresses) {
-  const { opening, highlights, facts, steps, link, lists, moreLinks, notes, closing } = content
+  const { opening, letter, highlights, facts, steps, link, lists, moreLinks, notes, closing } = content
   const table = facts.map(([label, value]) => toLine({ label, value })).join("\n")
   const button = link && toLines(link)
   return [
     opening,
+    ...letter,
     ...highlights.map(toLine),
     isAboutFacts(content) ? table : button,
     steps && [steps.title, ...steps.items.map((item, index) => `${index + 1}. ${item}`)].join("\n"),

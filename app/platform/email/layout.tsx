@@ -81,7 +81,8 @@ export function EmailFrame({ subject, preview, site, children }: EmailFrameProps
 }
 
 function Message({ content }: { content: FullContent }) {
-  const { subject, opening, highlights, steps, link, facts, lists, moreLinks, notes, closing } = content
+  const { subject, opening, letter, highlights, steps, link, facts, lists, moreLinks, notes, closing } =
+    content
   const table = facts.length > 0 && <FactTable facts={facts} />
   const button = link && <Button {...link} />
   return (
@@ -89,9 +90,11 @@ function Message({ content }: { content: FullContent }) {
       <h1 className="ink" style={styles.heading}>
         {subject}
       </h1>
-      <p className="ink" style={styles.ink}>
-        <LinkedText text={opening} />
-      </p>
+      {[opening, ...letter].map((paragraph) => (
+        <p key={paragraph} className="ink" style={styles.ink}>
+          <LinkedText text={paragraph} />
+        </p>
+      ))}
       {highlights.map((highlight) => (
         <Highlight key={highlight.label} {...highlight} />
       ))}

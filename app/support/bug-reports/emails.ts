@@ -23,13 +23,13 @@ export function bugReplyEmail(
     { kind: "bug-reply", id: `bug-reply:${id}`, to: email, at },
     {
       subject: `A reply to your ${brand.name} bug report`,
-      opening: "We replied to a bug you reported. Our answer is below.",
+      opening: "We replied to a bug you reported.",
+      letter: [...body.split(/\n+/), site.contact.ownName ?? site.contact.sellerName],
       facts: [
         ["Report", withoutLinks(title)],
         ["Replied", formatMoment(at)],
       ],
       link: { label: "Reply to this report", url: `${site.siteUrl}/report-bug?report=${reportId}` },
-      notes: [...body.split(/\n+/), site.contact.ownName ?? site.contact.sellerName],
       closing: `Replies to this email aren’t added to your report, so please use the link. ${supportSentence(site)}`,
     },
     site,
