@@ -18,28 +18,38 @@ export const passkeyMessages = new Map<string, string>([
   ["remove-passkey", passkeyCopy.removed],
 ])
 
-/** The passkeys of the account between the ways to log in, and where one is added. */
+/** The passkeys of the account between the ways to log in, and where the first one is added. */
 export function PasskeyRows({ passkeys, canAdd }: PasskeysProps) {
   return (
     <>
       {passkeys.map((passkey) => (
         <Passkey key={passkey.id} {...passkey} />
       ))}
-      <div className="row">
-        <RowText icon="key" title={passkeyCopy.title} note={passkeyCopy.about} />
-        {canAdd && passkeys.length < MAX_PASSKEYS && (
-          <a href="/account/passkey" className="act">
-            {titles["/account/passkey"]}
-          </a>
-        )}
-      </div>
+      {passkeys.length === 0 && (
+        <div className="row">
+          <RowText icon="key" title={passkeyCopy.title} note={passkeyCopy.about} />
+          {canAdd && (
+            <a href="/account/passkey" className="act">
+              {titles["/account/passkey"]}
+            </a>
+          )}
+        </div>
+      )}
     </>
   )
 }
 
-/** Reason why no passkey can be added. */
-export function PasskeyLimit({ passkeys, canAdd }: PasskeysProps) {
-  if (canAdd && passkeys.length < MAX_PASSKEYS) return null
+/** Below the passkeys: where one more is added, or the reason why none can be. */
+export function NextPasskey({ passkeys, canAdd }: PasskeysProps) {
+  if (canAdd && passkeys.length === 0) return null
+  if (canAdd && passkeys.length < MAX_PASSKEYS)
+    return (
+      <p className="mt-5">
+        <a href="/account/passkey" className="btn btn-quiet">
+          {titles["/account/passkey"]}
+        </a>
+      </p>
+    )
   return <p className="small mt-3.5">{canAdd ? passkeyCopy.full : securityCopy.afterConfirming}</p>
 }
 

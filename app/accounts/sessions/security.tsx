@@ -13,8 +13,8 @@ import { submitSettings } from "#app/accounts/account/settings-action.server.ts"
 import { ConfirmEmailBanner } from "#app/accounts/email-address/confirm-email-banner.tsx"
 import { passkeyDays } from "#app/accounts/passkeys/copy.ts"
 import {
+  NextPasskey,
   type PasskeyItem,
-  PasskeyLimit,
   PasskeyRows,
   passkeyMessages,
 } from "#app/accounts/passkeys/passkey-rows.tsx"
@@ -136,7 +136,7 @@ function LogInSetting({ email, ...passkeys }: LogInSettingProps) {
         </Fold>
         <PasskeyRows {...passkeys} />
       </div>
-      <PasskeyLimit {...passkeys} />
+      <NextPasskey {...passkeys} />
     </Setting>
   )
 }
