@@ -5,10 +5,14 @@ export type ColumnStyle = {
   isNumber?: boolean
   /** True if every value is one or two words, which do not wrap. */
   isShort?: boolean
+  /** True if every value is a few words, which do not wrap where there is room; a dash stands for one that is not known. */
+  isPhrase?: boolean
   /** True if every value is the name of a state. */
   isStatus?: boolean
   /** True if its values may wrap anywhere to fit. */
   isLong?: boolean
+  /** True if the column is left out where no row has a value. */
+  isOptional?: boolean
   /** True if its values are clear without the column's label on narrow screens, by default those below all others. */
   isClear?: boolean
   /**
@@ -52,8 +56,9 @@ const MAX_SLIM = 3
  * A dense table. On narrow screens each row has its title on the left with the other values below it, and on the right a
  * number and its state.
  */
-export function DeskTable({ caption, columns, rows, formId, empty }: DeskTableProps) {
-  if (rows.length === 0) return <div className="desk-sheet p-4 text-muted">{empty}</div>
+export function DeskTable({ caption, formId, empty, ...all }: DeskTableProps) {
+  if (all.rows.length === 0) return <div className="desk-sheet p-4 text-muted">{empty}</div>
+  const { columns, rows } = withoutEmpty(all)
   const named = Object.entries(columns)
   const places = narrowPlaces(Object.values(columns))
   const isWide = named.length > 6 || places.includes("below")
@@ -92,6 +97,18 @@ export function DeskTable({ caption, columns, rows, formId, empty }: DeskTablePr
       </table>
     </div>
   )
+}
+
+/** Leaves out the optional columns in which no row has a value. */
+function withoutEmpty({ columns, rows }: Pick<DeskTableProps, "columns" | "rows">) {
+  const labels = Object.keys(columns)
+  const isKept = (place: number) =>
+    !columns[labels[place] ?? ""]?.isOptional || rows.some(({ cells }) => cells[place])
+  if (labels.every((_, place) => isKept(place))) return { columns, rows }
+  return {
+    columns: Object.fromEntries(Object.entries(columns).filter((_, place) => isKept(place))),
+    rows: rows.map((row) => ({ ...row, cells: row.cells.filter((_, place) => isKept(place)) })),
+  }
 }
 
 type Place = "title" | "side" | "start" | "rest" | "below"
@@ -145,8 +162,9 @@ function BodyRow({ href, cells, columns, places, formId }: BodyRowProps) {
   )
 }
 
-function classOf({ isNumber, isShort, isStatus, isLong }: ColumnStyle): string {
+function classOf({ isNumber, isShort, isPhrase, isStatus, isLong }: ColumnStyle): string {
   if (isNumber) return "desk-number"
   if (isLong) return "desk-long wrap-anywhere"
+  if (isPhrase) return "desk-phrase"
   return isShort || isStatus ? "desk-short" : ""
 }

@@ -180,7 +180,7 @@ const listsOf = ({ licenses, orders, devices, reports, sessions }: CustomerDetai
     columns: {
       Name: { isLong: true },
       "Device ID": { isShort: true },
-      App: { isShort: true },
+      App: { isShort: true, isOptional: true },
       "Last seen": { isShort: true },
       Status: { isStatus: true },
     },

@@ -33,10 +33,11 @@ export const orderList = list({
     Opened: sortedByTime(),
     Buyer: { narrow: "title", isLong: true, cell: ({ email }) => email ?? "Account deleted" },
     Item: {
+      isPhrase: true,
       isClear: true,
       cell: (order) => [shortItem(order), order.couponCode].filter(Boolean).join(", "),
     },
-    Country: { isClear: true, cell: ({ country }) => country && countryName(country) },
+    Country: { isPhrase: true, isClear: true, cell: ({ country }) => country && countryName(country) },
     Amount: {
       isNumber: true,
       isClear: true,

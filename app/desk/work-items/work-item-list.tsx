@@ -97,7 +97,7 @@ function WorkItem({ item: row, formId, isPrimary }: WorkItemProps) {
       {first && <RowAction {...first} {...form} subject={id} about={about} isPrimary={isPrimary} />}
       {!first && (
         <a
-          className={`btn ${isPrimary ? "" : "btn-quiet"} ${external ? "" : "desk-open"}`}
+          className={isPrimary ? "btn" : "btn btn-quiet"}
           href={external?.href ?? href}
           rel={external && "noreferrer"}
         >
