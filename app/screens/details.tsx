@@ -4,7 +4,7 @@ import { withPunycode } from "#app/platform/email/address-copy.ts"
 import type { Database } from "#db/client.server.ts"
 import type { Action } from "./action.server.ts"
 import { ActionForm, ActionMessages, isAbout } from "./action-form.tsx"
-import { DeskTime, FactList, type Facts } from "./cells.tsx"
+import { Code, DeskTime, FactList, type Facts } from "./cells.tsx"
 import { detailsCopy } from "./copy.ts"
 import { DeskPage, DeskSection, Note } from "./desk-page.tsx"
 import type { ActionFormData } from "./form-data.ts"
@@ -37,6 +37,8 @@ export type Sections = Record<string, Optional<Section>>
 /** Content of a detail page; facts and sections that are false are left out. */
 type Shown = {
   title: string
+  /** True if the title is an id or a key. */
+  isCode?: true
   /** The record's state, beside the title. */
   status?: string
   /** Title of the browser's tab after the name of the kind, different for each record; by default the page's title. */
@@ -106,7 +108,12 @@ export function DetailPage({ page, lead, children }: DetailPageProps) {
   const lines = sections.filter((section) => !section.isFolded && isLine(section))
   const folded = sections.filter((section) => section.isFolded)
   return (
-    <DeskPage page={page} lead={lead ?? page.lead} status={page.status}>
+    <DeskPage
+      page={page}
+      {...(page.isCode && { title: <Code text={page.title} /> })}
+      lead={lead ?? page.lead}
+      status={page.status}
+    >
       <ActionMessages shown={sections.flatMap(({ forms }) => forms)}>
         {page.doneLink && (
           <a className="link" href={page.doneLink.href}>

@@ -50,7 +50,8 @@ export const { meta, loader, action } = details({
     /** Reason why it can't be reinstated; null for a license that can be, or is in force. */
     const whyNotReinstated = revocationReason && revocations[revocationReason]
     return {
-      title: `${licensesCopy.title} ${keyGroups(license.key).join("-")}`,
+      title: keyGroups(license.key).join("-"),
+      isCode: true as const,
       status: revokedAt ? revokedTitle(revocationReason) : "Active",
       tabTitle: `${email ?? "account deleted"}, ${planNames[planType]}`,
       lead: [planNames[planType], email].filter(Boolean).join(" · "),
@@ -97,7 +98,7 @@ function factsOf(details: LicenseDetails, now: Date): Facts {
     "Number of computers": numberSource(details),
     "More computers": userId && !revokedAt && newQuoteFor(userId),
     Transfers: transfersSentence(seatUsage(license, now).transfers),
-    Order: linkTo("order", orderId),
+    Order: linkTo("order", orderId, licensesCopy.openOrder),
     Payment: { code: paymentId },
   }
 }
@@ -147,7 +148,7 @@ export default function DeskLicense() {
           empty={copy.none}
           columns={{
             Computer: { isLong: true },
-            App: { isShort: true },
+            App: { isShort: true, isOptional: true },
             "Last seen": { isShort: true },
             Action: { isClear: true, narrow: "side" },
           }}

@@ -24,7 +24,7 @@ export function licenseState({ revokedAt, revocationReason }: Revocation) {
 }
 
 export const licensesCopy = {
-  title: "License",
+  openOrder: "Open the order",
   devices: (count: number) => `${count} now`,
   moveHint: "key and computers stay",
   devicesHint:
