@@ -15,9 +15,9 @@ import { SheetHead } from "#app/screens/sheet-head.tsx"
 
 type Revenue = RecentRevenue & { ratesInWords: string; conversion: string }
 
-/** A rise is green, a fall is ink; a day that has not ended is neither. */
+/** A rise is green; a fall is muted, as is a day that has not ended. */
 function toneOfChange({ id, paid, before }: RevenuePeriod): string {
-  return id !== "today" && paid.amount > before.amount ? "text-accent" : ""
+  return id !== "today" && paid.amount > before.amount ? "text-accent" : "text-muted"
 }
 
 /** A sum in rupees; that it is converted in part stands small before it. */
@@ -91,7 +91,7 @@ export function RevenueSheet({ periods, dates, byDay, ratesInWords, conversion }
         </dl>
       </details>
       <p className="border-t border-line px-4 py-2 text-muted">
-        {conversion} {ratesInWords}
+        {copy.compared} {conversion} {ratesInWords}
       </p>
     </section>
   )

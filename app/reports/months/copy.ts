@@ -50,13 +50,14 @@ export function thresholdText({ turnover, threshold, percent, year, isRegistered
 
 export const revenueCopy = {
   title: "Revenue",
-  note: "in rupees, compared with the previous period",
+  note: "in rupees",
   periods: {
     "so-far": "Month so far",
     today: "Today",
     week: plural(WEEK_DAYS, "day"),
     month: plural(RECENT_DAYS, "day"),
   } satisfies Record<RevenuePeriod["id"], string>,
+  compared: "Changes are against the period before.",
   yesterday: (rupees: string) => `${rupees} yesterday`,
   before: (rupees: string) => `${rupees} before`,
   refunded: (rupees: string) => `${rupees} refunded`,
