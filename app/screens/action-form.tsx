@@ -119,8 +119,9 @@ type InputProps = {
 
 function Input(props: InputProps) {
   const { rows, type, isWide } = props.field
-  return rows || type === "checkbox" || isWide ? (
-    <div className="col-span-full">
+  const isBox = type === "checkbox"
+  return rows || isBox || isWide ? (
+    <div className={`col-span-full ${isBox ? "-my-2 md:pointer-fine:[&_label]:min-h-0" : ""}`}>
       <Control {...props} />
     </div>
   ) : (
