@@ -94,6 +94,7 @@ async function confirmationPreview(
   return {
     title: questionOf(button, describeSubject(subject, id).trim(), describeSubject(subject, "").trim()),
     lead: listCopy.look,
+    ...(shown.isDanger && { isDanger: true }),
     facts: Object.fromEntries(
       typed.map(([name, value = ""]) => {
         const field = labels[name]
