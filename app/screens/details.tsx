@@ -4,7 +4,7 @@ import { withPunycode } from "#app/platform/email/address-copy.ts"
 import type { Database } from "#db/client.server.ts"
 import type { Action } from "./action.server.ts"
 import { ActionForm, ActionMessages, isAbout } from "./action-form.tsx"
-import { Code, DeskTime, FactList, type Facts } from "./cells.tsx"
+import { DeskTime, FactList, type Facts } from "./cells.tsx"
 import { detailsCopy } from "./copy.ts"
 import { DeskPage, DeskSection, Note } from "./desk-page.tsx"
 import type { ActionFormData } from "./form-data.ts"
@@ -110,7 +110,7 @@ export function DetailPage({ page, lead, children }: DetailPageProps) {
   return (
     <DeskPage
       page={page}
-      {...(page.isCode && { title: <Code text={page.title} /> })}
+      {...(page.isCode && { title: <code>{page.title}</code> })}
       lead={lead ?? page.lead}
       status={page.status}
     >
