@@ -58,7 +58,7 @@ export function LicensePanel({ seats, ...next }: LicensePanelProps) {
   )
 }
 
-/** What came of a payment that the owner decides about, above the license that is not there yet. */
+/** The notice of a payment that the owner decides about, above the license that is not issued yet. */
 function HeldPayment({ title, text, orderId }: PaymentNotice) {
   return (
     <Notice kind="caution" title={title}>
