@@ -26,12 +26,13 @@ type LicensePanelProps = {
 }
 
 /** The license of the dashboard, active, revoked or absent, and what to do next. */
-export function LicensePanel({ seats, ...next }: LicensePanelProps) {
+export function LicensePanel({ seats, heldPayment, ...next }: LicensePanelProps) {
   const { license } = next
   const isActive = license !== null && !license.isRevoked
+  const held = isActive ? null : heldPayment
   return (
     <div className="grid gap-6">
-      {next.heldPayment && !isActive && <HeldPayment {...next.heldPayment} />}
+      {held && <HeldPayment {...held} />}
       <LicenseCard
         title={license ? `${brand.fullName} ${planNames[license.planType]}` : copy.title}
         licenseKey={license?.key ?? null}
@@ -50,9 +51,7 @@ export function LicensePanel({ seats, ...next }: LicensePanelProps) {
             : []
         }
       />
-      {(isActive || !next.heldPayment) && (
-        <NextStep {...next} isInstalled={!isActive || seats !== null || license.deviceId !== null} />
-      )}
+      {!held && <NextStep {...next} isInstalled={!isActive || seats !== null || license.deviceId !== null} />}
       {license?.hasNoTransfer && <MoreComputers />}
     </div>
   )

@@ -2,16 +2,16 @@ import { type ReactNode, useState } from "react"
 import { billingCopy } from "#app/orders/billing/details-copy.ts"
 import { couponCopy } from "#app/orders/coupons/copy.ts"
 import type { Purchase } from "#app/orders/order/order.ts"
-import type { Currency, Money } from "#app/platform/money.ts"
+import type { Money } from "#app/platform/money.ts"
 import { selectCopy } from "#app/platform/ui/copy.ts"
-import { Checkbox, CountrySelect, Field, Select, TextArea } from "#app/platform/ui/field.tsx"
+import { CountrySelect, Field, Select, TextArea } from "#app/platform/ui/field.tsx"
 import { Form, HiddenFields, Notice, SubmitButton } from "#app/platform/ui/form.tsx"
 import { type NotSaved, NotSavedPage } from "#app/platform/ui/not-saved.tsx"
+import { ConsentField, PaymentTerms } from "./agreement-fields.tsx"
 import type { AppliedCoupon, CheckoutStep } from "./checkout-view.server.ts"
 import { checkoutCopy, checkoutFields } from "./copy.ts"
 import type { CheckoutNotice } from "./notices-view.server.ts"
 import { AmountToPay, PayWords } from "./order-button.tsx"
-import { Links } from "./order-summary.tsx"
 import { noteName, readNotes } from "./payment-notes.ts"
 
 /** Applies a coupon to the order, or removes the one that it has. */
@@ -196,18 +196,7 @@ function CheckoutFields(props: CheckoutFormProps) {
       {/* The first button of a form is the one that Enter presses. */}
       <button type="submit" hidden />
       <CountryFields {...billing} errors={errors} onCountry={setCountry} />
-      {isConsentAsked && (
-        <div className="agree">
-          <Checkbox
-            id="consent"
-            name={noteName("consent")}
-            defaultChecked={errors ? errors.values.consent !== undefined : hasConsented}
-            error={errors?.fields.consent}
-          >
-            {text}
-          </Checkbox>
-        </div>
-      )}
+      {isConsentAsked && <ConsentField {...{ text, errors, hasConsented }} />}
       {canWithdraw && <p>{checkoutCopy.canWithdraw}</p>}
       <div>
         <CompanyFields {...billing} isBusiness={isBusiness} errors={errors} />
@@ -220,27 +209,6 @@ function CheckoutFields(props: CheckoutFormProps) {
       </SubmitButton>
       <PaymentTerms kind={kind} currency={amount.currency} />
     </Form>
-  )
-}
-
-/** How the payment goes on, and the terms that it agrees to. */
-function PaymentTerms({ kind, currency }: { kind: Purchase["kind"]; currency: Currency }) {
-  return (
-    <div className="small grid gap-2">
-      <p>{checkoutCopy.payment(currency)}</p>
-      <TermsSentence kind={kind} />
-    </div>
-  )
-}
-
-export function TermsSentence({ kind }: Pick<Purchase, "kind">) {
-  const { terms } = checkoutCopy
-  return (
-    <p>
-      {terms.before}
-      <Links links={terms.links[kind]} between={terms.and} />
-      {terms.after}
-    </p>
   )
 }
 

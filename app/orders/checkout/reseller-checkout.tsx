@@ -1,9 +1,8 @@
-import { Checkbox } from "#app/platform/ui/field.tsx"
 import { Form, SubmitButton } from "#app/platform/ui/form.tsx"
-import { type CheckoutErrors, CouponField, TermsSentence } from "./checkout-form.tsx"
+import { ConsentField, TermsSentence } from "./agreement-fields.tsx"
+import { type CheckoutErrors, CouponField } from "./checkout-form.tsx"
 import type { AppliedCoupon, CheckoutStep } from "./checkout-view.server.ts"
 import { checkoutCopy } from "./copy.ts"
-import { noteName } from "./payment-notes.ts"
 
 type Props = Extract<CheckoutStep, { state: "resold" }> & {
   coupon: AppliedCoupon | null
@@ -18,18 +17,7 @@ export function ResellerCheckout({ whoSells, consent, hasConsented, canWithdraw,
       {/* The first button of a form is the one that Enter presses. */}
       <button type="submit" hidden />
       <p>{whoSells}</p>
-      {consent && (
-        <div className="agree">
-          <Checkbox
-            id="consent"
-            name={noteName("consent")}
-            defaultChecked={errors ? errors.values.consent !== undefined : hasConsented}
-            error={errors?.fields.consent}
-          >
-            {consent}
-          </Checkbox>
-        </div>
-      )}
+      {consent && <ConsentField text={consent} {...{ errors, hasConsented }} />}
       {canWithdraw && <p>{checkoutCopy.canWithdraw}</p>}
       {coupon && (
         <div>
